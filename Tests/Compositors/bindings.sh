@@ -99,6 +99,10 @@ window() {
   systemd-run --quiet --collect --unit="${unit:-kiosk-window}" -p User=kiosk -p SupplementaryGroups=tactile \
     -E HOME=/home/kiosk -E LC_ALL=C.UTF-8 -E "OUT=$OUT" "$@"
 }
+# In sway, the session has a second output without a connector, to the left of the first one. So a pointer that is not
+# mapped to its screen is elsewhere.
+other=HEADLESS-1
+sway_does() { SWAYSOCK=$(ls "/run/user/$(id -u kiosk)"/sway-ipc.*) swaymsg "$@"; }
 start_session() {
   case $consumer in
     sway*)
@@ -107,11 +111,17 @@ output * bg #000000 solid_color
 default_border none
 focus_follows_mouse no
 input * xkb_layout de
+input type:touch map_to_output $connector
+output $other position 0 0
+output $connector position 2000 0
 SWAY
-      session sway -c /tmp/sway.conf
+      session env WLR_BACKENDS=drm,libinput,headless sway -c /tmp/sway.conf
       folder=/run/user/$(id -u kiosk)
       has_socket() { ls "$folder"/wayland-? "$folder"/sway-ipc.*; }
       within 60 'sway' has_socket
+      has_outputs() { sway_does -r -t get_outputs >"$OUT/outputs" && grep -q "$connector" "$OUT/outputs" && grep -q $other "$OUT/outputs"; }
+      within 60 'both outputs' has_outputs
+      sway_does focus output "$connector" >/dev/null
       window "exec stdbuf -oL wev >>$events 2>>$OUT/window.log"
       within 60 'wev' test -s "$events" ;;
     xorg*)
@@ -245,7 +255,8 @@ case $consumer in
   *) unit=kiosk-terminal window "exec xterm -geometry 80x24+0+0 -e sh -c 'cat >$typed' 2>>$OUT/window.log" ;;
 esac
 within 60 'the focus of the terminal' variable_is '(foot|XTerm)'
-within 60 'the program in the terminal' busybox pgrep -x cat
+runs_cat() { grep -qlx cat /proc/[0-9]*/comm; }  # busybox of Debian 12 has no pgrep
+within 60 'the program in the terminal' runs_cat
 all_arrived
 fingers 500 500 700 500 900 500
 lifted
@@ -277,6 +288,26 @@ sees 2 'F5'
 has_reported() { tactile status --socket $socket | grep -qE '^  2 .*: 1 run,'; }
 within 20 'the report of the bindings' has_reported
 tactile status --socket $socket >"$OUT/status-end" 2>&1
-systemctl stop focus kiosk-window tactile-bind || :  # some have ended, and are no longer loaded
+systemctl stop focus || :
+case $consumer in
+  sway*)
+    case_of 11  # the panel belongs to the other screen, and a long press becomes a right click there
+    sed -i "s/^  screen: .*/  screen: $other/" /etc/tactile/tactiled.yaml
+    systemctl reload tactiled
+    has_pointer() {
+      for name in $(grep -lx 'Tactile Pointer' /sys/class/input/event*/device/name); do
+        udevadm info --query=property "${name%/device/name}"
+      done | grep -x "WL_OUTPUT=$other" >"$OUT/other-pointer"
+    }
+    within 60 'the pointer of the other screen' has_pointer
+    owned
+    sway_does move container to output $other >/dev/null
+    all_arrived
+    fingers 960 540
+    send 'sleep 1200'
+    lifted
+    sees 2 '(right|button 3)' ;;
+esac
+systemctl stop kiosk-window tactile-bind || :  # some have ended, and are no longer loaded
 tactile keys disable >>"$OUT/keys-enable.log" 2>&1 || give_up 'tactile keys disable fails'
 rm -rf /run/systemd/system/tactile-bind.service.d /etc/X11/xorg.conf.d/98-keyboards.conf

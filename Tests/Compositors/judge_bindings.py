@@ -125,6 +125,15 @@ def right_click(received):
     return "" if received.is_at(events[0], 960, 540) else f"the click is at {events[0].place}"
 
 
+def other_output(received):
+    events = received.of(11, "press", "release")
+    if names(events) != ["press right", "release right"]:
+        return f"received {names(events)}"
+    # The location in the window, which fills the output of 1280 by 720 pixels.
+    x, y = events[0].place or (0, 0)
+    return "" if abs(x - 640) <= 12 and abs(y - 360) <= 12 else f"the click is at {events[0].place}"
+
+
 def double_click(received):
     events = received.of(3, "press", "release")
     if names(events) != ["press left", "release left"] * 2:
@@ -234,6 +243,10 @@ LAWS = [
     ("the app receives a tap that no binding has", passes_others),
     ("a binding for one app starts while this app has the focus, and not while another has it", follows_focus),
 ]
+# X maps a pointer to all outputs together.
+WAYLAND_LAWS = [
+    ("if the panel belongs to the other of two outputs, a click is there too", other_output),
+]
 
 
 def main(results):
@@ -256,7 +269,7 @@ def main(results):
                 continue
             received = Received(folder)
             law(f"{title}: all cases were played", received.text("gave-up"))
-            for sentence, function in LAWS:
+            for sentence, function in LAWS + (WAYLAND_LAWS if received.is_wayland else []):
                 law(f"{title}: {sentence}", function(received))
     if not verdicts:
         law("bindings were played", f"{results} has no results")

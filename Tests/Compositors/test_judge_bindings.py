@@ -9,7 +9,7 @@ import unittest
 
 import judge_bindings
 
-SENTENCES = {function: sentence for sentence, function in judge_bindings.LAWS}
+SENTENCES = {function: sentence for sentence, function in judge_bindings.LAWS + judge_bindings.WAYLAND_LAWS}
 STATUS = '1 variable\n  app = "{}" (user 1000)\n7 bindings of user 990 (process 9)\n  7 tap binding-7: keys: {}, 0 failures\n'
 
 
@@ -102,7 +102,7 @@ def good(app):
     cases = {
         1: plus_and_f5, 2: app.button("right", *place(960, 540)), 3: app.button("left", *place(500, 300)) * 2,
         4: [app.scroll()] * 4, 5: [press, *moves, release], 6: [press, release], 9: plus_and_f5,
-        10: app.touch(*place(700, 400)),
+        10: app.touch(*place(700, 400)), 11: app.button("right", 640, 360),
     }
     files = {
         "screen": "1280,800", "typed": "Zürich @ 3: 10€!", "connector": "Virtual-1",
@@ -182,6 +182,10 @@ class JudgeTests(unittest.TestCase):
         self.assert_breaks(judge_bindings.right_click, {2: lambda app: app.button("right", *place(960, 540)) * 2})
         self.assert_breaks(judge_bindings.double_click, {3: lambda app: app.button("left", *place(500, 300))})
         self.assert_breaks(judge_bindings.double_click, {3: lambda app: app.button("left", *place(600, 300)) * 2})
+
+    def test_notices_a_click_on_another_output(self):
+        for lines in ([], Sway.button("right", 640, 400), Sway.button("right", 640, 360) * 2, Sway.button("left", 640, 360)):
+            self.assert_breaks(judge_bindings.other_output, {11: lambda app, lines=lines: lines}, apps=(Sway,))
 
     def test_notices_content_that_does_not_follow_the_fingers(self):
         for number in (0, 2, 7):

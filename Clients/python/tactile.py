@@ -1667,12 +1667,13 @@ def _changes(changes: Iterable[Mapping[str, object]]) -> List[Dict[str, object]]
 def _subscribe(
     kinds: Optional[Iterable[Kind]], windows: Optional[Iterable[str]],
     users: Optional[Iterable[int]], views: Optional[Iterable[str]],
-    gestures: Optional[Iterable[str]], devices: Optional[Iterable[int]]
+    gestures: Optional[Iterable[str]], devices: Optional[Iterable[int]], without_others: bool,
+    without_secret: bool
 ) -> _Request[Frame]:
     return _Request(
         "io.tactile.Events.Subscribe", _of(Frame), is_stream=True, kinds=_list(kinds),
         windows=_list(windows), users=_list(users), views=_list(views), gestures=_list(gestures),
-        devices=_list(devices))
+        devices=_list(devices), withoutOthers=without_others or None, withoutSecret=without_secret or None)
 
 
 def _attach(windows: Sequence[Mapping[str, object]]) -> _Request[Frame]:
@@ -2545,15 +2546,16 @@ class Client:
         self, *, kinds: Optional[Iterable[Kind]] = None, windows: Optional[Iterable[str]] = None,
         users: Optional[Iterable[int]] = None, views: Optional[Iterable[str]] = None,
         gestures: Optional[Iterable[str]] = None, devices: Optional[Iterable[int]] = None,
-        reconnect: bool = False
+        without_others: bool = False, without_secret: bool = False, reconnect: bool = False
     ) -> EventStream:
         """Returns a stream of events.
 
         The arguments select events by kind, name of the window, user of the window (-1 means the machine), name
         of the view, name or kind of the recognizer, and number of the device. Without an argument, all
         values are selected, except the kind "trace", which needs the permission to watch. With
-        `kinds=[]`, the stream has only the state."""
-        request = _subscribe(kinds, windows, users, views, gestures, devices)
+        `kinds=[]`, the stream has only the state. `without_others` leaves out what only the permission to watch
+        shows. `without_secret` leaves out everything in secret windows."""
+        request = _subscribe(kinds, windows, users, views, gestures, devices, without_others, without_secret)
         return EventStream(self, lambda: request, reconnect)
 
     def decisions(self, *, reconnect: bool = False) -> EventStream:
@@ -3058,10 +3060,10 @@ class AsyncClient:
         self, *, kinds: Optional[Iterable[Kind]] = None, windows: Optional[Iterable[str]] = None,
         users: Optional[Iterable[int]] = None, views: Optional[Iterable[str]] = None,
         gestures: Optional[Iterable[str]] = None, devices: Optional[Iterable[int]] = None,
-        reconnect: bool = False
+        without_others: bool = False, without_secret: bool = False, reconnect: bool = False
     ) -> AsyncEventStream:
         """Like `Client.subscribe`."""
-        request = _subscribe(kinds, windows, users, views, gestures, devices)
+        request = _subscribe(kinds, windows, users, views, gestures, devices, without_others, without_secret)
         stream = AsyncEventStream(self, lambda: request, reconnect)
         await stream._connect()
         return stream

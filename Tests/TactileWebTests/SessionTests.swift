@@ -111,6 +111,34 @@ struct SessionTests {
     #expect(sent(&session).count == 2)
   }
 
+  @Test(arguments: [
+    (nil, #"{"withoutOthers":true}"#), ("{}", #"{"withoutOthers":true}"#),
+    ("{ } ", #"{ "withoutOthers":true}"#),
+    (#"{"kinds":["touches"]} "#, #"{"kinds":["touches"],"withoutOthers":true}"#),
+    (#"{"withoutOthers":true}"#, #"{"withoutOthers":true,"withoutOthers":true}"#),
+    (#"{"withoutOthers":false}"#, nil), (#"{"withoutOthers":null}"#, nil),
+    (#"{"withoutOther\u0073":false}"#, nil),
+  ] as [(String?, String?)])
+  func `subscriptions of pages have no windows of others, unless the options list decisions`(
+    parameters: String?, passed: String?
+  ) throws {
+    let members = parameters.map { #","parameters":\#($0)"# } ?? ""
+    let call = bytes(#"{"id":3,"method":"io.tactile.Events.Subscribe"\#(members),"more":true}"#)
+    var session = session()
+    try session.receive(call)
+    let narrow = passed.map {
+      ["open 3", #"3: {"method":"io.tactile.Events.Subscribe","parameters":\#($0),"more":true}"#]
+    }
+    #expect(sent(&session) == narrow ?? [])
+    var allowed = WebSession(methods: MethodList(further: [MethodList.decisions]))
+    try allowed.receive(call)
+    let whole = parameters.map { #","parameters":\#($0)"# } ?? ""
+    #expect(
+      sent(&allowed) == [
+        "open 3", #"3: {"method":"io.tactile.Events.Subscribe"\#(whole),"more":true}"#,
+      ])
+  }
+
   @Test(arguments: [#"["touches","trace"]"#, #"["\u0074race"]"#, #"[ "trace" ]"#])
   func `refuses decisions in events unless the options list them`(kinds: String) throws {
     let call =

@@ -44,7 +44,7 @@ let now = 0;
 let range = [0, 1];
 /** @type {number | undefined} */
 let chosen;
-let kinds = new Set(KINDS.filter((kind) => kind != "moves"));
+const kinds = new Set(KINDS.filter((kind) => kind != "moves"));
 /** @type {number[]} */
 let selection = [];
 let playing = 0;
@@ -52,7 +52,7 @@ let playing = 0;
  * Colours of the style sheet.
  * @type {Record<string, string>}
  */
-let colours = {};
+const colours = {};
 const limit = (/** @type {number} */ value, /** @type {number} */ low, /** @type {number} */ high) => Math.max(low, Math.min(high, value));
 
 // MARK: Drawing

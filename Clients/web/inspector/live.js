@@ -41,8 +41,6 @@ export class Live {
   #origin = -1;
   /** The time of the newest frame, in seconds since the first event. */
   #newest = 0;
-  /** The names of windows that are secret. */
-  #secret = new Set();
   /** Whether the service has refused a call. The reason remains visible. */
   #isOver = false;
 
@@ -59,7 +57,8 @@ export class Live {
     this.#link = new Link(open, () => this.#described || this.#describe());
     // The stream of decisions needs the permission to watch. Without it, the page shows nothing.
     this.#follow("io.tactile.Trace.Subscribe", {});
-    this.#follow("io.tactile.Events.Subscribe", { kinds: Object.keys(LISTS).filter((each) => each != "trace") });
+    // The service leaves out everything in secret windows, also in those of the user of the page.
+    this.#follow("io.tactile.Events.Subscribe", { withoutSecret: true, kinds: Object.keys(LISTS).filter((each) => each != "trace") });
   }
 
   /** @param {string} method @param {object} parameters */
@@ -80,14 +79,10 @@ export class Live {
 
   /** @param {any} frame */
   #receive(frame) {
-    if (frame.state) {
-      this.#secret = new Set(frame.state.windows.filter((/** @type {any} */ each) => each.secret).map((/** @type {any} */ each) => each.name));
-      this.handlers.devices(frame.state.devices);
-    }
+    if (frame.state) this.handlers.devices(frame.state.devices);
     this.handlers.status("Live", false);
     for (const [list, type] of Object.entries(LISTS))
       for (const detail of frame[list] ?? []) {
-        if (this.#secret.has(detail.window)) continue;
         if (this.#origin < 0) this.#origin = frame.time;
         this.#newest = Math.max(0, frame.time - this.#origin) / 1e9;
         this.#waiting.push({ time: this.#newest, type, detail });

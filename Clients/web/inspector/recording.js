@@ -148,7 +148,7 @@ export class Recording {
     this.events.sort((a, b) => a.time - b.time || order(a) - order(b));
     // Removing a fifth at a time keeps the cost small.
     const removed = this.events.length > most ? this.events.splice(0, this.events.length - Math.floor(most * 0.8)).length : 0;
-    this.events.forEach((event, index) => (event.index = index));
+    for (const [index, event] of this.events.entries()) event.index = index;
     this.lanes = [];
     this.trails = [];
     this.paths = [];

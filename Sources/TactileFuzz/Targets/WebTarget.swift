@@ -155,6 +155,11 @@ enum WebTarget {
     guard let call = try? VarlinkCall(decoding: bytes.dropLast()) else { return }
     Law.demand(MethodList().contains(call.method), "calls \(call.method)")
     Law.demand(!call.oneway && !call.upgrade, "has members that the page did not send")
+    guard case .subscribe(let choice)? = try? ServiceCall(.subscribe, call.cursor),
+      call.method == ServiceMethod.subscribe.rawValue
+    else { return }
+    Law.demand(choice.withoutOthers == true, "sees the windows of others")
+    Law.demand(!(choice.kinds ?? []).contains(.trace), "sees decisions")
   }
 
   private static func checkNativeMessages(_ bytes: [UInt8], _ step: Int) {

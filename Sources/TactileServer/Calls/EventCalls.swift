@@ -181,11 +181,13 @@ extension FrameFilter {
     views = parameters.views.map { FilterNames($0) }
     gestures = parameters.gestures.map { FilterNames($0) }
     devices = parameters.devices.map { FilterSet(Set($0)) }
+    withoutOthers = parameters.withoutOthers ?? false
+    withoutSecret = parameters.withoutSecret ?? false
   }
 
   /// Limits the filter to what a peer is permitted to see.
   fileprivate mutating func setSight(of peer: ClientPeer, _ access: AccessControl) {
-    sight = access.sight(of: peer)
+    sight = withoutOthers ? .user(peer.user) : access.sight(of: peer)
     receivesNames = !isWatching && access.mayReceiveActions(peer)
   }
 }

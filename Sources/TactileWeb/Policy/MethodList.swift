@@ -8,7 +8,8 @@ package struct MethodList: Equatable, Sendable {
     .getInfo, .getInterfaceDescription,
   ]
 
-  /// The method that allows the decisions of the touch system.
+  /// The method that allows the decisions of the touch system. Pages that may call it may also receive what happens in
+  /// the windows of other users.
   package static let decisions = ServiceMethod.subscribeToDecisions.rawValue
 
   private var names: Set<String>

@@ -12,7 +12,7 @@ enum PageMessage: Equatable {
     let id: Int
     let method: String
     /// The text of the object with the parameters; nil if the page sent none.
-    let parameters: ArraySlice<UInt8>?
+    var parameters: ArraySlice<UInt8>?
     /// Whether the page accepts more than one reply.
     let more: Bool
 

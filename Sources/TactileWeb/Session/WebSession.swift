@@ -63,16 +63,16 @@ package struct WebSession {
     }
   }
 
-  private mutating func begin(_ call: PageMessage.Call) throws(WebClosure) {
+  private mutating func begin(_ asked: PageMessage.Call) throws(WebClosure) {
     guard replies.errorCount <= limits.waitingErrors else {
       throw WebClosure(
         .policyViolation, "the page leaves more than \(limits.waitingErrors) errors unread")
     }
-    guard streams[call.id] == nil, !calls.contains(call.id) else {
-      throw WebClosure(.policyViolation, "the id \(call.id) is in use")
+    guard streams[asked.id] == nil, !calls.contains(asked.id) else {
+      throw WebClosure(.policyViolation, "the id \(asked.id) is in use")
     }
-    guard isAllowed(call) else {
-      return refuse(call.id, "MethodRefused") { $0.member("method", call.method) }
+    guard let call = narrowed(asked) else {
+      return refuse(asked.id, "MethodRefused") { $0.member("method", asked.method) }
     }
     let limit = call.more ? limits.streams : limits.openCalls
     guard call.more ? streams.count < limit : calls.count < limit else {
@@ -91,26 +91,41 @@ package struct WebSession {
     }
   }
 
-  /// Returns whether a page may make a call. The decisions of the touch system need the permission to watch, so
-  /// they need an option of the bridge too.
-  private func isAllowed(_ call: PageMessage.Call) -> Bool {
-    guard methods.contains(call.method) else { return false }
-    guard call.method == ServiceMethod.subscribe.rawValue, let parameters = call.parameters,
-      !methods.contains(MethodList.decisions)
-    else { return true }
-    guard let members = JSONSlices.members(of: parameters) else { return true }
+  /// Returns a call as the service receives it; nil if a page may not make it.
+  ///
+  /// The decisions of the touch system, and what happens in the windows of other users, need the permission to watch.
+  /// So they need an option of the bridge too. Without it, a subscription has neither.
+  private func narrowed(_ call: PageMessage.Call) -> PageMessage.Call? {
+    guard methods.contains(call.method) else { return nil }
+    guard call.method == ServiceMethod.subscribe.rawValue, !methods.contains(MethodList.decisions)
+    else { return call }
+    let text = call.parameters ?? Self.noParameters[...]
+    // The service refuses what is no object.
+    guard let members = JSONSlices.members(of: text) else { return call }
     for member in members {
       // A name with an escape could be any name.
-      guard !member.name.contains(UInt8(ascii: "\\")) else { return false }
+      guard !member.name.contains(UInt8(ascii: "\\")) else { return nil }
+      guard !member.name.elementsEqual("withoutOthers".utf8) else {
+        if member.value.elementsEqual("true".utf8) { continue }
+        return nil
+      }
       guard member.name.elementsEqual("kinds".utf8) else { continue }
       let kinds = JSONSlices.elements(of: member.value) ?? []
       let mayTrace = kinds.contains {
         $0.contains(UInt8(ascii: "\\")) || $0.elementsEqual("\"trace\"".utf8)
       }
-      if mayTrace { return false }
+      if mayTrace { return nil }
     }
-    return true
+    var call = call
+    let end = text.lastIndex(of: UInt8(ascii: "}")) ?? text.startIndex
+    var narrow = text[..<end]
+    if !members.isEmpty { narrow.append(UInt8(ascii: ",")) }
+    narrow += "\"withoutOthers\":true}".utf8
+    call.parameters = narrow
+    return call
   }
+
+  private static let noParameters = Array("{}".utf8)
 
   private mutating func endStream(_ id: Int) {
     guard let stream = streams.removeValue(forKey: id) else { return }

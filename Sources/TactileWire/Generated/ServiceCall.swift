@@ -269,11 +269,18 @@ public struct SubscribeParameters: Equatable, Sendable {
   public var gestures: [String]?
   /// Only touches on these devices and changes of these devices, by number.
   public var devices: [Int]?
+  /// Whether the client sees only what it would see without the permission to watch: the windows of
+  /// its own user and those that belong to no user.
+  public var withoutOthers: Bool?
+  /// Whether the client receives nothing of secret windows, not even of those of its own user, and
+  /// not the beginnings and ends of their touches.
+  public var withoutSecret: Bool?
 
   /// Creates the message from its members.
   public init(
     kinds: [EventKind]? = nil, windows: [String]? = nil, users: [Int]? = nil,
-    views: [String]? = nil, gestures: [String]? = nil, devices: [Int]? = nil
+    views: [String]? = nil, gestures: [String]? = nil, devices: [Int]? = nil,
+    withoutOthers: Bool? = nil, withoutSecret: Bool? = nil
   ) {
     self.kinds = kinds
     self.windows = windows
@@ -281,6 +288,8 @@ public struct SubscribeParameters: Equatable, Sendable {
     self.views = views
     self.gestures = gestures
     self.devices = devices
+    self.withoutOthers = withoutOthers
+    self.withoutSecret = withoutSecret
   }
 }
 
@@ -293,6 +302,8 @@ extension SubscribeParameters {
     views = try cursor.optionalMember("views")?.strings()
     gestures = try cursor.optionalMember("gestures")?.strings()
     devices = try cursor.optionalMember("devices")?.ints()
+    withoutOthers = try cursor.optionalMember("withoutOthers")?.bool()
+    withoutSecret = try cursor.optionalMember("withoutSecret")?.bool()
   }
 
   /// The parameters as JSON, in the order of the contract.
@@ -304,6 +315,8 @@ extension SubscribeParameters {
     json["views"] = views.map { .array($0.map { .string($0) }) }
     json["gestures"] = gestures.map { .array($0.map { .string($0) }) }
     json["devices"] = devices.map { .array($0.map { .integer(Int64($0)) }) }
+    json["withoutOthers"] = withoutOthers.map { .bool($0) }
+    json["withoutSecret"] = withoutSecret.map { .bool($0) }
     return json
   }
 }

@@ -191,18 +191,25 @@ test("a live page shows nothing without the permission to watch", () => {
   assert.ok(socket.isClosed);
 });
 
-test("a live page passes events on with decisions, and nothing of secret windows", async () => {
+test("a live page passes events on with decisions, and asks for nothing of secret windows", async () => {
   const socket = connection();
   const { made, seen } = live(socket);
-  const state = { devices: [{ id: 1 }], windows: [{ name: "pin", secret: true }, { name: "app" }] };
+  const [{ parameters }] = socket.sent.filter(({ method }) => method == "io.tactile.Events.Subscribe");
+  assert.equal(parameters.withoutSecret, true);
+  assert.ok(!parameters.kinds.includes("trace"));
+  const state = { devices: [{ id: 1 }], windows: [{ name: "app" }] };
   socket.reply("io.tactile.Events.Subscribe", { continues: true, parameters: { sequence: 0, time: 0, state } });
   socket.reply("io.tactile.Events.Subscribe", { continues: true, parameters: {
-    sequence: 1, time: 5e9, touches: [{ id: 1, window: "app", phase: "began" }, { id: 2, window: "pin", phase: "began" }] } });
+    sequence: 1, time: 5e9, touches: [{ id: 1, window: "app", phase: "began" }] } });
   socket.reply("io.tactile.Trace.Subscribe", { continues: true, parameters: { sequence: 1, time: 6e9, trace: [{ subject: "tap" }] } });
+  const window = (name, secret) => ({ window: { name, screen: "s", size: { width: 1, height: 1 }, secret }, frame: [0, 0, 1, 1], views: [] });
+  await new Promise((done) => setTimeout(done, 20));
+  socket.reply("io.tactile.Scene.Describe", { parameters: { windows: [window("pin", true), window("app")] } });
   await new Promise((done) => setTimeout(done, 300));
   assert.deepEqual(seen.devices, [[{ id: 1 }]]);
   assert.deepEqual(seen.entries, [[
     { time: 0, type: "touch", detail: { id: 1, window: "app", phase: "began" } }, { time: 1, type: "trace", detail: { subject: "tap" } }]]);
+  assert.deepEqual(seen.windows.map((all) => all.map(({ name }) => name)), [["app"]]);
   made.close();
 });
 

@@ -73,8 +73,66 @@ class PageTest(WebTest):
         self.assertIn("version", page.next(page.call("io.tactile.Control.GetStatus"))["parameters"]["status"])
 
 
+@unittest.skipUnless(os.geteuid() == 0, "needs root, to become another user")
+class WatchingPageTest(WebTest):
+    """A page of a user with the permission to watch, beside the window of another user."""
+
+    APP = (
+        "import os, sys; sys.path.insert(0, sys.argv[1]); import tactile; os.setgid(int(sys.argv[3]));"
+        "os.setuid(int(sys.argv[3]))\n"
+        "with tactile.Client(sys.argv[2], timeout=60).attach({'windows': [{'name': 'theirs', 'size': [1000, 500],"
+        " 'views': [{'name': 'page', 'frame': [0, 0, 1000, 500], 'gestures': [{'kind': 'tap'}]}]}]}) as app:\n"
+        "    for frame in app:\n"
+        "        for touch in frame.touches: print(touch.phase, flush=True)\n"
+        "        if frame.state: print('shown', flush=True)\n")
+
+    def setUp(self):
+        super().setUp()
+        self.daemon()
+        os.chmod(self.folder, 0o755)
+        os.chmod(self.path, 0o666)
+        self.app = subprocess.Popen(
+            [sys.executable, "-c", self.APP, str(ROOT / "Clients" / "python"), self.path, str(NOBODY)],
+            stdout=subprocess.PIPE, text=True)
+        self.addCleanup(self.app.wait)
+        self.addCleanup(self.app.stdout.close)
+        self.addCleanup(self.app.terminate)
+        self.assertEqual(self.app.stdout.readline(), "shown\n")
+
+    def seen(self, *options, **parameters):
+        """The windows and users of the touches that a page receives while the window of the other user is tapped."""
+        page = self.page(self.bridge(*options))
+        stream = page.call("io.tactile.Events.Subscribe", more=True, kinds=["touches"], **parameters)
+        state = page.next(stream)["parameters"]["state"]
+        self.client().tap(200, 100)
+        self.assertEqual(self.app.stdout.readline(), "began\n")
+        # A window of the page's own user, which the page sees.
+        own = page.call("io.tactile.Scene.Attach", more=True, **WINDOWS)
+        page.next(own)
+        self.client().tap(200, 100)
+        windows = []
+        while windows[-1:] != [("app", 0)]:
+            touches = page.next(stream)["parameters"].get("touches", [])
+            windows += [(touch["window"], touch["user"]) for touch in touches if touch["phase"] == "began"]
+        page.close()
+        return [each["name"] for each in state["windows"]], windows
+
+    def test_it_sees_no_windows_of_others(self):
+        self.assertEqual(self.seen(), ([], [("app", 0)]))
+
+    def test_it_sees_them_if_the_bridge_allows_decisions(self):
+        self.assertEqual(
+            self.seen("--allow", "io.tactile.Trace.Subscribe"), (["theirs"], [("theirs", NOBODY), ("app", 0)]))
+
+    def test_it_cannot_ask_for_them(self):
+        page = self.page(self.bridge())
+        for parameters in ({"withoutOthers": False}, {"withoutOthers": None}, {"kinds": ["trace"]}):
+            refused = page.next(page.call("io.tactile.Events.Subscribe", more=True, **parameters))
+            self.assertEqual(refused["error"], "io.tactile.Web.MethodRefused")
+
+
 class RefusalTest(WebTest):
-    """Each row of the table in docs/web.md, "Who can connect"."""
+    """Rows of the table in docs/web.md, "Who can connect"."""
 
     def setUp(self):
         super().setUp()
@@ -194,6 +252,18 @@ class RefusalTest(WebTest):
             told = subprocess.run([TACTILE, "web", *options], capture_output=True, text=True, timeout=60, check=False)
             self.assertEqual(told.returncode, 2)
             self.assertIn(text, told.stderr)
+
+
+class TableTest(unittest.TestCase):
+    def test_each_row_of_who_can_connect_has_a_test(self):
+        page = (ROOT / "docs" / "web.md").read_text(encoding="utf-8")
+        section = page.split("## Who can connect\n", 1)[1].split("\n## ", 1)[0]
+        rows = [line.strip("| ").split(" | ") for line in section.splitlines() if line.startswith("| ")][1:]
+        self.assertGreater(len(rows), 15)
+        tests = "".join((ROOT / "Tests" / "Clients" / "web" / name).read_text(encoding="utf-8")
+                        for name in ("test_web.py", "test_browser_rules.py"))
+        for who, _, test in rows:
+            self.assertIn(f"    def {test.strip('`')}(self):\n", tests, who)
 
 
 class FileTest(WebTest):
@@ -316,21 +386,31 @@ class LossTest(WebTest):
         self.assertIn("devices", page.next(call)["parameters"])
 
     def test_a_slow_page_receives_merged_movements_and_each_beginning_and_end(self):
-        self.daemon("demo.evemu")
+        self.daemon()
         bridge = self.bridge()
         quick, slow = self.page(bridge), self.page(bridge)
-        late = slow.call("io.tactile.Events.Subscribe", more=True, kinds=["touches"])
-        slow.next(late, room=False)
-        stream = quick.call("io.tactile.Events.Subscribe", more=True, kinds=["touches"])
-        first = quick.next(stream)["parameters"]
-        touches = [touch["id"] for touch in first["state"]["touches"]]
-        ended = []
-        while True:
-            message = quick.next(stream)
-            if "error" in message:
-                break
-            ended += [t["id"] for t in message["parameters"].get("touches", []) if t["phase"] in ("ended", "cancelled")]
-        self.assertGreater(len(ended), 5, touches)
+        streams = [page.call("io.tactile.Events.Subscribe", more=True, kinds=["touches"]) for page in (quick, slow)]
+        quick.next(streams[0])
+        slow.next(streams[1], room=False)
+        self.client().swipe((100, 100), (900, 500), seconds=1)
+        whole = [quick.next(streams[0])["parameters"]]
+        while whole[-1]["touches"][0]["phase"] != "ended":
+            whole.append(quick.next(streams[0])["parameters"])
+        self.assertGreater(len(whole), 60)
+        # A stream begins with room for 16 messages. The first one was the state.
+        late = [slow.next(streams[1], room=False)["parameters"] for _ in range(15)]
+        self.assertEqual(late, [{**each, "sequence": number + 1} for number, each in enumerate(whole[:15])])
+        slow.send(id=streams[1], room=1000)
+        while late[-1]["touches"][0]["phase"] != "ended":
+            late.append(slow.next(streams[1], room=False)["parameters"])
+        phases = [[each["touches"][0]["phase"] for each in all] for all in (whole, late)]
+        for each in phases:
+            self.assertEqual((each[0], each[-1], each.count("began"), each.count("ended")), ("began", "ended", 1, 1))
+        # One message instead of all movements after the 15th, with the newest position.
+        self.assertEqual(len(late), 17)
+        self.assertEqual(late[15]["merged"], len(whole) - 17)
+        self.assertEqual(late[15]["touches"][0]["location"], whole[-2]["touches"][0]["location"])
+        self.assertEqual(sum(1 + each.get("merged", 0) for each in late), len(whole))
 
     def test_movements_that_a_page_has_no_room_for_are_merged(self):
         # A service that waits until the page has received what it has room for.

@@ -47,6 +47,10 @@ struct FrameFilter: Hashable, Sendable {
   /// Whether the messages are those of `io.tactile.Devices`, not of `io.tactile.Events`.
   private(set) var watchesDevices = false
   var sight = Sight.everything(seenBy: 0)
+  /// Whether its sight is that of a user without the permission to watch.
+  var withoutOthers = false
+  /// Whether it leaves out everything in secret windows, also in those of its own user.
+  var withoutSecret = false
   /// Whether it receives the actions, and the names of the gestures, of the machine's own windows,
   /// although it does not see them.
   var receivesNames = false
@@ -75,7 +79,9 @@ struct FrameFilter: Hashable, Sendable {
 
   /// Returns whether a client may see the events of a window and selected it.
   func wants(_ window: SceneWindowRecord) -> Bool {
-    guard maySee(window), windows?.contains(window.name) ?? true else { return false }
+    guard maySee(window), windows?.contains(window.name) ?? true,
+      !(withoutSecret && window.isSecret)
+    else { return false }
     return users?.contains(window.user ?? Server.machine) ?? true
   }
 

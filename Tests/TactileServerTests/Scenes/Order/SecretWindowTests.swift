@@ -66,6 +66,33 @@ struct SecretWindowTests {
     #expect(frames.flatMap(\.frame.actions).map(\.action) == ["enter"])
   }
 
+  @Test func `a subscription without secret windows receives nothing of any, also of later ones`()
+    throws
+  {
+    let watcher = client(9, user: 2000)
+    watcher.send(
+      #"{"method":"io.tactile.Events.Subscribe","more":true,"parameters":{"withoutSecret":true,"#
+        + #""kinds":["touches","gestures","controls","actions","scrolls","trace"]}}"#)
+    _ = app(1, Self.pad, user: 2000)
+    draw()
+    let later = client(10, user: 2000)
+    panel.down(0, 2, 300, 400, at: 300)
+    later.send(
+      #"{"method":"io.tactile.Events.Subscribe","more":true,"parameters":{"withoutSecret":true}}"#)
+    let state = try #require(try later.frames().first?.frame.state)
+    #expect(state.windows.map(\.name) == ["screen"])
+    #expect(state.touches.isEmpty)
+    panel.lift(0, at: 400)
+    #expect(try watcher.frames().dropFirst().isEmpty)
+    #expect(try later.frames().isEmpty)
+    // The same window, which is not secret any more.
+    let plain = Self.pad.replacing(#""secret":true"#, with: #""secret":false"#)
+    _ = try call("Scene.Update", #"{"windows":[\#(plain)]}"#, user: 2000)
+    draw()
+    let touches = try watcher.frames().flatMap(\.frame.touches)
+    #expect(touches.map(\.view.text).first == "one")
+  }
+
   @Test(arguments: [2000, 0] as [UInt32], [#""handles":["enter"]"#, #""handles":[]"#])
   func `watchers receive only the beginnings and ends of their touches`(
     watcher: UInt32, properties: String

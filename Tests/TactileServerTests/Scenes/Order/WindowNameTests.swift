@@ -52,6 +52,16 @@ struct WindowNameTests {
     return client
   }
 
+  @Test func `without others, a watcher sees what its user sees without the permission`() throws {
+    let all = subscriber("", user: 0, id: 20)
+    let own = subscriber(#""withoutOthers":true"#, user: 0, id: 21)
+    tapBoth()
+    #expect(try Set(all.frames().flatMap(\.frame.touches).map(\.user)) == [1000, 1001])
+    let frames = try own.frames()
+    #expect(frames.first?.frame.state?.windows.contains { $0.user != nil } == false)
+    #expect(frames.flatMap(\.frame.touches).isEmpty)
+  }
+
   private func tapBoth() {
     for (index, x) in [Int32(300), 1700].enumerated() {
       panel.down(0, Int32(index), x, 300, at: UInt64(index) * 1000)

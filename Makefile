@@ -22,7 +22,7 @@ DEBUG := $(STRICT) $(SWIFT_FLAGS)
 export SWIFT_FLAGS
 
 .PHONY: help deps check-deps guest-deps bench-deps browser-deps browsers-deps web-deps fresh-deps compositors-deps deb-deps \
-  deb-check-deps provenance-deps qt-deps rust-deps site-deps bench-parts build debug lint messages web run docs \
+  deb-check-deps provenance-deps qt-deps rust-deps site-deps bench-parts build debug lint lint-web messages web run docs \
   site check-site test check deb install uninstall clean
 .SUFFIXES:
 
@@ -37,7 +37,10 @@ check-deps: deps
 	@scripts/install-python-libraries.sh .build/python
 	@scripts/unpack-exporter.sh .build/exporter
 	@scripts/c-parts.sh clients-test
-guest-deps bench-deps browser-deps browsers-deps web-deps fresh-deps compositors-deps deb-deps deb-check-deps \
+web-deps browsers-deps: %-deps: deps
+	@scripts/install-packages.sh $*
+	@scripts/install-python-libraries.sh .build/web Tests/Clients/web/requirements.txt
+guest-deps bench-deps browser-deps fresh-deps compositors-deps deb-deps deb-check-deps \
   provenance-deps qt-deps rust-deps: %-deps: deps
 	@scripts/install-packages.sh $*
 site-deps: deps
@@ -56,6 +59,8 @@ lint: check-deps
 	scripts/messages.py --check
 messages: ## generate the messages of the protocol from Interfaces/*.varlink
 	scripts/messages.py
+lint-web: web-deps ## lint scripts, styles and pages, and check the types of scripts
+	scripts/lint-web.sh .build/web
 web: ## make tactile.js and inspector.html in Clients/web from their sources
 	Clients/web/build.mjs
 run: build ## show live gestures, from your panels or from a recording

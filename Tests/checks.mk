@@ -11,9 +11,9 @@ check-hostile check-browser check-web: export SWIFT_BACKTRACE := enable=no
 check-browser: browser-deps ## install three renderers and test pages and drawings in them
 	swift test $(DEBUG) --filter "(Render|Heatmap)Tests"
 check-web: export TACTILE_IN_BROWSER := 1
-check-web: debug web-deps ## test the module for web pages in Node.js and Chromium, and its types
+check-web: debug lint-web ## test the module for web pages in Node.js and Chromium, its types and its style
 	swift test $(DEBUG) --skip-build --filter WebPageTests
-# BROWSERS=firefox chooses.
+# BROWSERS=firefox chooses. A browser that is missing is a failure.
 check-browsers: export TACTILED := $(abspath $(BIN)/tactiled)
 check-browsers: export TACTILE := $(abspath $(BIN)/tactile)
 check-browsers: build browsers-deps ## test pages in Chromium, Firefox ESR and WPE WebKit

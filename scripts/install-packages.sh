@@ -18,8 +18,8 @@ packages() {
       ;;
     bench) echo valgrind binutils gcc umockdev libinput-tools lisgd libevemu-dev python3-yaml ;;
     browser) echo chromium python3 librsvg2-bin cairosvg ;;
-    browsers) echo chromium firefox-esr cog wpewebkit-driver python3 ;;
-    web) echo chromium python3 nodejs node-typescript ;;
+    browsers) echo chromium firefox-esr cog wpewebkit-driver python3 python3-pip openssl node-typescript node-react node-react-dom ;;
+    web) echo chromium python3 python3-pip nodejs node-typescript npm tidy openssl node-react node-react-dom ;;
     deb) echo debhelper dh-python dpkg-dev ;;
     deb-check) echo lintian mmdebstrap util-linux e2fsprogs ;;
     provenance) echo reuse apparmor ;;
@@ -37,6 +37,8 @@ missing=
 for group in "$@"; do
   names=$(packages "$group")
   for package in $names; do
+    # Other packages of Node.js than Debian's contain npm, and conflict with the package of this name.
+    [ "$package" != npm ] || ! command -v npm >/dev/null || continue
     state=$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null) || :
     [ "$state" = installed ] || missing="$missing $package"
   done

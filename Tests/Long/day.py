@@ -7,6 +7,7 @@ whose events follow one another. Then it replays them with `tactile replay` and 
 compares their peak memory: VmHWM of proc(5), because ru_maxrss of getrusage(2) includes this program,
 which forks the replay.
 """
+import json
 import os
 import pty
 import socket
@@ -145,6 +146,29 @@ def play(tactile, path, folder):
     return memory, count
 
 
+def inspect(tactile, path, folder, begin):
+    """Writes the inspector's page of one minute. Returns the peak memory in KiB and the number of fingers in it."""
+    page = os.path.join(folder, "page.html")
+    if os.path.exists(page):
+        os.remove(page)
+    child = subprocess.Popen(
+        [tactile, "inspect", path, "--from", str(begin), "--until", str(begin + 60), "-o", page], stdin=subprocess.DEVNULL)
+    memory = 0
+    while child.poll() is None:
+        memory = max(memory, most_memory(child.pid))
+        time.sleep(0.002)
+    if child.returncode != 0:
+        raise SystemExit(f"tactile inspect {path} ends with {child.returncode}")
+    with open(page, encoding="utf-8") as file:
+        text = file.read()
+    lines = text.split('id="recording">', 1)[1].split("</script>", 1)[0].splitlines()
+    landed = [json.loads(line)["time"] / 1e9 for line in lines if '"touch":{' in line and '"phase":"began"' in line]
+    if not landed or min(landed) < begin or max(landed) > begin + 60:
+        raise SystemExit(f"tactile inspect {path} --from {begin}: the fingers land between {landed[:1]} and {landed[-1:]}")
+    os.remove(page)
+    return memory, len(landed)
+
+
 def judge(found):
     """Compares an hour and a day: the memory in KiB and the number of outputs of each."""
     (hour, few), (day, many) = found["hour"], found["day"]
@@ -161,7 +185,7 @@ def compare(tactile, folder, recording, form, panels=1):
     # The same panel again. The reader does not need the number of devices.
     again = description[description.index("- node:"):] if panels > 1 else ""
     sections = [description] + [again.replace("/event", f"/event{panel}") for panel in range(1, panels)]
-    printed, played = {}, {}
+    printed, played, inspected = {}, {}, {}
     for name, seconds in (("hour", 3600), ("day", 24 * 3600)):
         path = os.path.join(folder, f"{name}.{form}")
         write(path, sections, frame_text, seconds)
@@ -169,6 +193,11 @@ def compare(tactile, folder, recording, form, panels=1):
         memory, lines, shown = replay(tactile, path, pause=1.5 if name == "day" else 0.0)
         printed[name] = memory, lines
         played[name] = play(tactile, path, folder)
+        if form == "evemu":
+            # A minute near the end, so that the command reads all of the recording.
+            inspected[name] = inspect(tactile, path, folder, seconds - 90)
+            print(f"{name}: a page of its last minute but one has {inspected[name][1]} fingers, "
+                  f"at most {inspected[name][0] / 1024:.1f} MiB", flush=True)
         size = os.path.getsize(path) / (1 << 20)
         print(f"{name}: {size:.0f} MiB of {form}, {panels} panels, {lines} lines, at most "
               f"{memory / 1024:.1f} MiB, tactiled {played[name][0] / 1024:.1f} MiB", flush=True)
@@ -177,6 +206,11 @@ def compare(tactile, folder, recording, form, panels=1):
             raise SystemExit(f"no progress on the terminal, but {shown!r}")
     judge(printed)
     judge(played)
+    if inspected:
+        if inspected["hour"][1] != inspected["day"][1]:
+            raise SystemExit("the minute of a day has other fingers than the minute of an hour")
+        if inspected["day"][0] > inspected["hour"][0] + SLACK_KB:
+            raise SystemExit(f"tactile inspect needs more memory for a minute of a day: {inspected}")
 
 
 def main():

@@ -1,20 +1,33 @@
 #!/bin/sh
-# Runs the browser tests in several browsers, and prints how many tests passed in each.
+# Runs the browser tests in several browsers at the same time. For each browser, it prints how many tests passed, and
+# which it skips. A browser that is not installed is a failure.
 #
 #   browsers.sh BROWSER...     chromium, firefox or wpe
 #
 # TACTILED and TACTILE are the paths of the programs.
 set -eu
 cd "$(dirname "$0")"
-status=0
+results=$(mktemp -d)
+trap 'rm -rf "$results"' EXIT
+for browser; do
+  (
+    status=0
+    TACTILE_BROWSER=$browser PYTHONDONTWRITEBYTECODE=1 python3 -W error -m unittest discover -v \
+      -s . -p 'test_[bit]*.py' >"$results/$browser" 2>&1 || status=$?
+    echo $status >"$results/$browser.status"
+  ) &
+done
+wait
+failures=0
 for browser; do
   echo "$browser:"
-  if result=$(TACTILE_BROWSER=$browser PYTHONDONTWRITEBYTECODE=1 python3 -W error -m unittest discover \
-    -s . -p 'test_[bit]*.py' 2>&1); then
-    echo "$result" | tail -n 3
+  if [ "$(cat "$results/$browser.status")" = 0 ]; then
+    sed -n "s/^\(test[^ ]*\) .* \.\.\. skipped /  not run: \1: /p" "$results/$browser"
+    grep -o 'figure: .*' "$results/$browser" || :
+    tail -n 3 "$results/$browser"
   else
-    status=1
-    echo "$result"
+    failures=1
+    cat "$results/$browser"
   fi
 done
-exit $status
+exit $failures

@@ -60,7 +60,6 @@ class Service {
       } else if (name == "setView") this.set(this.find(value.name), value);
       else if (name == "setFrames") for (const [view, frame] of Object.entries(value)) this.find(view).frame = frame;
       else if (name == "moveView") {
-        const family = this.family(value);
         const moved = this.find(value);
         assert.ok(container != undefined, "without `in`, a view stays in its view");
         assert.ok(container == "page" || !this.contains(moved, container), "a view cannot move into itself");

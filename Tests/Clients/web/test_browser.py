@@ -4,6 +4,7 @@ import contextlib
 import threading
 import unittest
 
+import web_support
 from web_support import PageTest, support
 
 TAP = "gestures: [{kind: 'tap'}]"
@@ -403,6 +404,52 @@ class DoubleTest(PageTest):
         self.page.wait("by('list').scrollTop > 100", "the browser to scroll")
         self.page.touch(100, 100)
         self.assertEqual(self.page.log("touchstart", "click"), [])
+
+
+class ScreenTest(PageTest):
+    configuration = """
+        devices:
+        - {match: {name: left}, screen: hall}
+        - {match: {name: right}, screen: door}
+        """
+    write_recording = staticmethod(web_support.quiet_recording_of_two_panels)
+
+    def test_a_page_chooses_its_screen(self):
+        self.begin(f"""
+            window.other = await module.connect({{window: 'other', screen: 'hall'}});
+            add({{box: {{width: '100px', height: '100px'}}, second: {{width: '100px', height: '100px'}}}});
+            other.observe(by('second'), {{{TAP}}});
+            tactile.observe(by('box'), {{{TAP}}});
+            await other.flush()""", "{screen: 'door'}")
+        windows = {each.window.name: each.window.screen for each in self.client().describe()}
+        self.assertEqual({name: windows[name] for name in ("page", "other")}, {"page": "door", "other": "hall"})
+        self.client().tap(*self.points(50, 50), screen="hall")
+        self.client().tap(*self.points(50, 150), screen="hall")
+        self.until_logged("tap")
+        self.client().tap(*self.points(50, 150), screen="door")
+        self.client().tap(*self.points(50, 50), screen="door")
+        self.until_logged("tap", 2)
+        self.assertEqual(self.targets("tap"), ["second", "box"])
+
+
+class IdleTest(PageTest):
+    configuration = "idle: {after: [5, 6]}\n"
+    # Scripted fingers end no idle times.
+    write_recording = staticmethod(web_support.late_tap)
+
+    def test_idle_times_are_events_and_an_attribute(self):
+        self.begin("""
+            add({box: {width: '1000px', height: '600px'}});
+            tactile.observe(by('box'), {})""")
+        idle = "document.documentElement.dataset.tactileIdle ?? null"
+        self.page.wait(f"({idle}) == '6'", "the idle time")
+        self.assertEqual(self.page.evaluate("tactile.idle"), 6)
+        self.until_logged("idle", 3)
+        self.page.wait(f"({idle}) == '6'", "the next idle time")
+        log = [(each["kind"], each["detail"] if each["kind"] == "idle" else each["state"]) for each in self.page.log("idle", "touch")]
+        self.assertEqual([detail for kind, detail in log if kind == "idle"], [5, 6, 0, 5, 6])
+        # The touch that ends the idle time is behind the event.
+        self.assertEqual(log[2:4], [("idle", 0), ("touch", "began")])
 
 
 class ServiceTest(PageTest):

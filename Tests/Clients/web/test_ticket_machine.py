@@ -15,6 +15,9 @@ class TicketMachineTest(PageTest):
     def lines(self):
         return self.page.evaluate("document.getElementById('log').textContent").splitlines()
 
+    def test_axe_finds_nothing(self):
+        self.assertEqual(web_support.axe_violations(self.page), [])
+
     def test_sells_two_return_tickets(self):
         support.until(lambda: "tickets" in self.windows(), "the page to show its window")
         self.stop_daemon()

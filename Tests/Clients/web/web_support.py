@@ -1,5 +1,6 @@
 """Shared by the browser tests: the daemon, the bridge, and a page in Chromium."""
 
+import http.server
 import json
 import os
 import pathlib
@@ -7,10 +8,13 @@ import re
 import shutil
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import tempfile
+import threading
 import unittest
+import urllib.parse
 import urllib.request
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -35,6 +39,29 @@ def quiet_recording(path):
     support.quiet_recording(path)
     lines = pathlib.Path(path).read_text().replace("E: 100.", "E: 3600.")
     pathlib.Path(path).write_text(lines)
+
+
+def late_tap(path):
+    """Writes a recording of an hour with one tap after 8 s."""
+    quiet_recording(path)
+    *quiet, end = pathlib.Path(path).read_text().splitlines()
+    events = [line.split(" ", 2) for line in (support.RECORDINGS / "tap.evemu").read_text().splitlines() if line.startswith("E:")]
+    quiet += [f"E: {float(time) + 8:.6f} {rest}" for _, time, rest in events]
+    pathlib.Path(path).write_text("\n".join([*quiet, end]) + "\n")
+
+
+def quiet_recording_of_two_panels(path):
+    """Writes a recording of an hour without touches of two panels, `left` and `right`, in the format of libinput."""
+    lines = ["version: 1", "ndevices: 2", "devices:"]
+    for number, name in enumerate(("left", "right")):
+        lines += [
+            f"- node: /dev/input/event{number}", "  evdev:", f'    name: "{name}"', f"    id: [3, 3823, {number}, 528]",
+            "    codes:", "      0: [0, 1, 2, 3]", "      1: [330]", "      3: [0, 1, 47, 53, 54, 57]", "    absinfo:",
+            "      0: [0, 4095, 0, 0, 12]", "      1: [0, 2303, 0, 0, 12]", "      47: [0, 9, 0, 0, 0]",
+            "      53: [0, 4095, 0, 0, 12]", "      54: [0, 2303, 0, 0, 12]", "      57: [0, 65535, 0, 0, 0]",
+            "    properties: [1]", "  events:",
+            *(f"  - evdev:\n    - [{second}, 0, 0, 0, 0]" for second in (0, 3600))]
+    pathlib.Path(path).write_text("\n".join(lines) + "\n")
 
 
 class Bridge:
@@ -81,11 +108,11 @@ class Scripts:
 class ChromiumPage(Scripts, Browser):
     """A page in Chromium, whose window fills the screen."""
 
-    def __init__(self, folder):
-        before = os.getcwd()
+    def __init__(self, folder, options=(), before=()):
+        previous = os.getcwd()
         os.chdir(folder)
-        super().__init__(CHROMIUM, "")
-        os.chdir(before)
+        super().__init__(CHROMIUM, "", options, before)
+        os.chdir(previous)
         self.send("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
 
     def navigate(self, url):
@@ -122,7 +149,8 @@ class FirefoxPage(Scripts):
         self.socket = socket.create_connection(("127.0.0.1", int(port.read_text())))
         self.count, self.buffer = 0, b""
         self.receive()
-        self.call("WebDriver:NewSession", {"capabilities": {"alwaysMatch": {"timeouts": {"script": 60000}}}})
+        self.call("WebDriver:NewSession", {
+            "timeouts": {"script": 60000}, "acceptInsecureCerts": True})
 
     def receive(self):
         while b":" not in self.buffer:
@@ -139,7 +167,7 @@ class FirefoxPage(Scripts):
         self.socket.sendall(str(len(text)).encode() + b":" + text)
         _, _, error, result = self.receive()
         if error:
-            raise AssertionError(f"{command}: {error['message']}")
+            raise AssertionError(f"{command}: {error['error']} {error['message']}")
         return result
 
     def evaluate(self, expression):
@@ -203,7 +231,8 @@ class WPEPage(FirefoxPage):
                 return probe.connect_ex(("127.0.0.1", port)) == 0
         support.until(is_ready, "WPEWebDriver to listen")
         options = {"binary": shutil.which("cog"), "args": ["--automation", "--platform=headless"]}
-        session = self.post("/session", {"capabilities": {"alwaysMatch": {"wpe:browserOptions": options}}})
+        session = self.post("/session", {"capabilities": {"alwaysMatch": {
+            "wpe:browserOptions": options, "acceptInsecureCerts": True}}})
         self.url += "/session/" + session["sessionId"]
         self.post("/timeouts", {"script": 60000})
 
@@ -228,6 +257,55 @@ class WPEPage(FirefoxPage):
         self.process.wait()
 
 
+class Server:
+    """A web server. The query `policy` is the content security policy of a page."""
+
+    def __init__(self, certificate=None):
+        # The page at each path that is no other file.
+        self.page = ""
+        self.scripts = {}
+        outer = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):  # noqa: N802  the name is that of the library
+                address = urllib.parse.urlparse(self.path)
+                query = urllib.parse.parse_qs(address.query)
+                script = outer.scripts.get(address.path)
+                body = (outer.page if script is None else script).encode()
+                self.send_response(200)
+                self.send_header("Content-Type", f"text/{'html' if script is None else 'javascript'}; charset=utf-8")
+                self.send_header("Content-Length", str(len(body)))
+                for policy in query.get("policy", []):
+                    self.send_header("Content-Security-Policy", policy)
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *_):
+                pass
+
+        class Quiet(http.server.ThreadingHTTPServer):
+            def handle_error(self, *_):
+                """Browsers close connections whenever they like."""
+
+        self.server = Quiet(("127.0.0.1", 0), Handler)
+        self.port = self.server.server_address[1]
+        if certificate:
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            context.load_cert_chain(certificate)
+            self.server.socket = context.wrap_socket(self.server.socket, server_side=True)
+        self.scheme = "https" if certificate else "http"
+        self.thread = threading.Thread(target=self.server.serve_forever, daemon=True)
+        self.thread.start()
+
+    def url(self, name="127.0.0.1", **query):
+        return f"{self.scheme}://{name}:{self.port}/?{urllib.parse.urlencode(query)}"
+
+    def close(self):
+        self.server.shutdown()
+        self.thread.join()
+        self.server.server_close()
+
+
 BROWSERS = {"chromium": (CHROMIUM, ChromiumPage), "firefox": (FIREFOX, FirefoxPage), "wpe": (WPE, WPEPage)}
 
 
@@ -235,8 +313,27 @@ def open_browser(folder):
     """Starts the browser of the tests, with its profile in a folder."""
     program, page = BROWSERS[BROWSER]
     if not program:
-        raise unittest.SkipTest(f"{BROWSER} is not installed")
+        raise RuntimeError(f"{BROWSER} is not installed: run `make browsers-deps`")
     return page(folder)
+
+
+def library(name):
+    """The text of a file of the libraries in requirements.txt."""
+    path = ROOT / ".build" / "web" / name
+    if not path.exists():
+        raise RuntimeError(f"{path} is missing: run `make web-deps`")
+    return path.read_text(encoding="utf-8")
+
+
+def axe_violations(page):
+    """What axe-core finds in a page: the rule, its sentence, and the elements. The page must pass some rules at least."""
+    page.send("Runtime.evaluate", expression=library("axe_playwright_python/axe.min.js"))
+    passes, violations = page.run("""
+        const { passes, violations } = await axe.run(document);
+        return [passes.length, violations.map(({ id, help, nodes }) => [id, help, nodes.map(({ html }) => html)])]""")
+    if passes < 20:
+        raise AssertionError(f"axe-core checked only {passes} rules")
+    return violations
 
 
 class PageTest(unittest.TestCase):
@@ -244,6 +341,9 @@ class PageTest(unittest.TestCase):
 
     root = HERE / "pages"
     scale = 1
+    # The configuration of the daemon.
+    configuration = ""
+    write_recording = staticmethod(quiet_recording)
     size = WPEPage.size if BROWSER == "wpe" else (WIDTH, HEIGHT)
 
     @classmethod
@@ -258,7 +358,9 @@ class PageTest(unittest.TestCase):
         self.addCleanup(subprocess.run, ["rm", "-rf", self.folder], check=True)
         self.path = os.path.join(self.folder, "s")
         self.recording = os.path.join(self.folder, "r.evemu")
-        quiet_recording(self.recording)
+        self.write_recording(self.recording)
+        self.configuration_path = os.path.join(self.folder, "tactiled.yaml")
+        pathlib.Path(self.configuration_path).write_text(self.configuration)
         self.start_daemon()
         self.addCleanup(self.stop_daemon)
         self.bridge = Bridge(self.path, self.root)
@@ -271,8 +373,8 @@ class PageTest(unittest.TestCase):
 
     def start_daemon(self):
         self.daemon = subprocess.Popen(
-            [support.TACTILED, "--socket", self.path, "--replay", self.recording, "--speed", "1"],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            [support.TACTILED, "--config", self.configuration_path, "--socket", self.path, "--replay", self.recording,
+             "--speed", "1"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         support.until(lambda: support.is_listening(self.path), "tactiled to listen")
 
     def stop_daemon(self):
@@ -289,13 +391,18 @@ class PageTest(unittest.TestCase):
         self.addCleanup(client.close)
         return client
 
+    def descriptions(self):
+        import tactile
+        with tactile.Client(self.path, timeout=60) as client:
+            return client.describe()
+
     def windows(self):
         """The names of all windows."""
-        return [each.window.name for each in self.client().describe()]
+        return [each.window.name for each in self.descriptions()]
 
     def describe(self):
         """The views of the page's window by name."""
-        [window] = [each for each in self.client().describe() if each.window.name == "page"]
+        [window] = [each for each in self.descriptions() if each.window.name == "page"]
         return {each.name: each for each in window.views}
 
     def frames(self):
@@ -305,7 +412,7 @@ class PageTest(unittest.TestCase):
     def points(self, x, y):
         """The point of the screen, in points, at a point of the page, in CSS pixels."""
         if not self.screen:
-            [window] = [each for each in self.client().describe() if each.window.name == "page"]
+            [window] = [each for each in self.descriptions() if each.window.name == "page"]
             self.screen = window.frame[2:]
         return x * self.screen[0] / self.size[0], y * self.screen[1] / self.size[1]
 

@@ -10,9 +10,12 @@ import subprocess
 
 
 class Browser:
-    """A headless Chromium with one page."""
+    """A headless Chromium with one page.
 
-    def __init__(self, program, page):
+    `options` are further options of Chromium. `before` is the beginning of a command that starts Chromium.
+    """
+
+    def __init__(self, program, page, options=(), before=()):
         to_read, self.to = os.pipe()
         self.out, from_write = os.pipe()
         # Chromium reads descriptor 3 and writes descriptor 4.
@@ -23,8 +26,9 @@ class Browser:
             os.dup2(64, 4)
             os.setsid()
         self.process = subprocess.Popen(
-            [program, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-             "--remote-debugging-pipe", f"--user-data-dir={os.getcwd()}/profile", "about:blank"],
+            [*before, program, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+             "--remote-debugging-pipe", f"--user-data-dir={os.getcwd()}/profile", *options,
+             "about:blank"],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             close_fds=False, preexec_fn=settle)
         os.close(to_read)

@@ -6,22 +6,25 @@
 // The page works with a mouse too: Tactile clicks the buttons and changes the switch.
 import { connect } from "/tactile.js";
 
+/** @type {Record<string, number>} */
 const FARES = {
   Aarau: 13, Basel: 17.5, Bern: 25, Chur: 20.5, Fribourg: 31, Geneva: 44, Lausanne: 37.5, Locarno: 32,
   Lucerne: 13.2, Lugano: 33, Sion: 43.5, Zug: 7 };
+/** @type {(id: string) => any} */
 const by = (id) => document.getElementById(id);
 const list = by("destinations");
 let destination = "";
 let count = 1;
 
+/** @param {string} line */
 function print(line) {
   console.log(line);
-  by("log").textContent += line + "\n";
+  by("log").textContent += `${line}\n`;
 }
 
 function show() {
   by("count").textContent = count;
-  for (const button of list.querySelectorAll("button")) button.setAttribute("aria-pressed", button.value == destination);
+  for (const button of list.querySelectorAll("button")) button.setAttribute("aria-pressed", String(button.value == destination));
 }
 
 function begin() {
@@ -45,12 +48,12 @@ for (const [name, fare] of Object.entries(FARES)) {
   button.append(name, Object.assign(document.createElement("span"), { textContent: fare.toFixed(2) }));
   list.appendChild(document.createElement("li")).append(button);
 }
-list.addEventListener("click", ({ target }) => {
+list.addEventListener("click", (/** @type {any} */ { target }) => {
   destination = target.closest("button")?.value || destination;
   print(`to ${destination}`);
   show();
 });
-for (const [id, step] of [["fewer", -1], ["more", 1]])
+for (const [id, step] of Object.entries({ fewer: -1, more: 1 }))
   by(id).addEventListener("click", () => {
     count = Math.max(1, count + step);
     print(`tickets: ${count}`);

@@ -45,8 +45,9 @@ for target in $targets; do
   words=
   [ ! -f "Tests/Fuzz/Words/$target" ] || words=-dict=Tests/Fuzz/Words/$target
   result=
+  # No input may need one block of memory of more than 64 MB. The program checks the other costs of each input.
   # shellcheck disable=SC2086  # one option or none
-  "$program" "$target" -max_len=4096 -timeout=$timeout -rss_limit_mb=2048 -print_final_stats=1 $words \
+  "$program" "$target" -max_len=4096 -timeout=$timeout -rss_limit_mb=2048 -malloc_limit_mb=64 -print_final_stats=1 $words \
     -artifact_prefix="$folder/findings/$target-" "$@" \
     "$folder/corpus/$target" "$folder/seeds/$target" >"$log" 2>&1 || result='finding'
   printf '%-12s %10s %8s %8s %6s %10s %s\n' "$target" \

@@ -13,13 +13,15 @@
 //
 // TACTILE_PANELS is the folder of the FIFOs, event5 and so on. While it contains a file "grabbed", another
 // program seems to have grabbed the panels. While it contains a file "full", the program seems to have no
-// descriptor left for a copy of a panel's. If it contains a file "alone" at the start, the programs that the program
+// descriptor left for a copy of a panel's. While it contains a file "uinput", the program can make devices that no other
+// program reads. If it contains a file "alone" at the start, the programs that the program
 // starts are not mocked, so that loading the libraries of the mock does not delay them.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/input.h>
+#include <linux/uinput.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -37,12 +39,25 @@
 #define FIRST_PANEL 5
 
 static int panel_of[1024];
+// Whether a descriptor is one of uinput.
+static bool makes_device[1024];
 
 static void *next(const char *name) { return dlsym(RTLD_NEXT, name); }
+
+static bool contains(const char *name);
+
+// Opens what stands for uinput, if there is no uinput here: all that is written to it is gone.
+static int replace_uinput(const char *path, int descriptor) {
+  if (descriptor >= 0 || strcmp(path, "/dev/uinput") != 0 || !contains("uinput")) return descriptor;
+  long opened = syscall(SYS_openat, AT_FDCWD, "/dev/null", O_WRONLY | O_CLOEXEC, 0);
+  if (opened >= 0 && opened < 1024) makes_device[opened] = true;
+  return opened;
+}
 
 // Replaces the descriptor of an open node by the node's FIFO.
 static int replace(const char *path, int descriptor) {
   const char *folder = getenv("TACTILE_PANELS");
+  descriptor = replace_uinput(path, descriptor);
   if (descriptor < 0 || !folder || strncmp(path, NODES, strlen(NODES)) != 0) return descriptor;
   char fifo[4096];
   snprintf(fifo, sizeof fifo, "%s/%s", folder, path + strlen("/dev/input/"));
@@ -146,6 +161,10 @@ int ioctl(int descriptor, unsigned long request, ...) {
   void *argument = va_arg(list, void *);
   va_end(list);
   if (request == EVIOCGRAB) return grab(argument);
+  if (_IOC_TYPE(request) == UINPUT_IOCTL_BASE && descriptor >= 0 && descriptor < 1024 && makes_device[descriptor]) {
+    if (request == UI_GET_SYSNAME(_IOC_SIZE(request))) snprintf(argument, _IOC_SIZE(request), "input%d", 900 + descriptor);
+    return 0;
+  }
   size_t size = _IOC_SIZE(request);
   bool is_panel = descriptor >= 0 && descriptor < 1024 && panel_of[descriptor];
   int result;

@@ -278,14 +278,47 @@ def attack_work(attack, path, index, seconds):
     yield {"count": attacker.count, "refusals": refusals[:3]}
 
 
-def honest_work(path, end):
-    """The steps of a child that connects like a new app, until `end` returns true."""
-    call = b'{"method":"org.varlink.service.GetInfo"}\0'
+def show_long_state(path):
+    """Returns connections of an app with 32 windows and 32 variables, which its other connections find in their
+    state. A job of the daemon encodes a state of so many parts."""
+    calls = [
+        message("Scene.Attach", more=True, windows=[
+            {"name": f"honest{number}", "frame": [1099, 1190, 1, 1], "size": [1, 1], "views": []}
+            for number in range(32)]),
+        message("Control.SetVariables", variables=[{"name": f"honest{number}", "value": "1"} for number in range(32)])]
+    connections = []
+    for call in calls:
+        connection = socket.socket(socket.AF_UNIX)
+        connection.settimeout(30)
+        connection.connect(path)
+        connection.sendall(call)
+        reply = b""
+        while b"\0" not in reply:
+            part = connection.recv(65536)
+            reply += part
+            if not part or b'"error"' in reply:
+                raise RuntimeError(f"the honest app was refused: {reply[:200]!r}")
+        connection.setblocking(False)
+        connections.append(connection)
+    return connections
+
+
+def honest_work(path, end, has_long_state=False):
+    """The steps of a child that connects like a new app, until `end` returns true.
+
+    With a long state, it subscribes, and measures the time until it has received its state."""
+    call, answer = b'{"method":"org.varlink.service.GetInfo"}\0', b"io.tactile.Events"
+    if has_long_state:
+        call, answer = message("Events.Subscribe", more=True), b"honest31"
     yield
+    shown = show_long_state(path) if has_long_state else []
     calls = refused = 0
-    slowest = 0.0
+    times = []
     reason = ""
     while not end():
+        for connection in shown:
+            with contextlib.suppress(BlockingIOError):
+                connection.recv(1 << 20)
         began = time.monotonic()
         calls += 1
         with socket.socket(socket.AF_UNIX) as connection:
@@ -295,15 +328,21 @@ def honest_work(path, end):
                 connection.connect(path)
                 connection.settimeout(5)
                 connection.sendall(call)
-                reply = connection.recv(65536)
-                if b"io.tactile.Events" not in reply:
+                reply = b""
+                while answer not in reply and (part := connection.recv(65536)):
+                    reply += part
+                if answer not in reply:
                     raise OSError(0, reply[:60].decode() or "the daemon closed the connection")
             except OSError as error:
                 refused += 1
                 reason = error.strerror or str(error)
-        slowest = max(slowest, time.monotonic() - began)
+        times.append(time.monotonic() - began)
         time.sleep(0.05)
-    yield {"calls": calls, "refused": refused, "slowest": slowest, "reason": reason}
+    for connection in shown:
+        connection.close()
+    times.sort()
+    yield {"calls": calls, "refused": refused, "median": times[len(times) // 2] if times else 0.0,
+           "slowest": times[-1] if times else 0.0, "reason": reason, "hasLongState": has_long_state}
 
 
 class Flag:

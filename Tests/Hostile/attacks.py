@@ -27,13 +27,15 @@ class Attack:
     - refused: words of the error with which the daemon must refuse it; "" if it must accept all; None if both
       may happen
     - settings: lines of the daemon's configuration
-    - drags, touched: the fingers; see `Fingers`
+    - drags, touched, rest: the fingers; see `Fingers`
+    - has_long_state: whether the honest app subscribes with a state that a job encodes
     - beside: a generator of the administrator's steps, one for each frame of the panel; None if there are none
     """
 
     # pylint: disable-next=too-many-arguments
     def __init__(self, name, run, processes=1, longer=1, has_users=False, panels=1, settings="", drags=1,
-                 touched=1, beside=None, together=0, refused=None):
+                 touched=1, beside=None, together=0, refused=None, rest=0,
+                 has_long_state=False):
         self.name = name
         self.run = run
         self.processes = processes
@@ -43,6 +45,8 @@ class Attack:
         self.settings = settings
         self.drags = drags
         self.touched = touched
+        self.rest = rest
+        self.has_long_state = has_long_state
         self.beside = beside
         self.together = together
         self.refused = refused

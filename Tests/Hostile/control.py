@@ -3,12 +3,13 @@ import os
 import time
 
 from attacker import message
-from attacks import ALL, MOST, attack, filled, flood, shown, window
-from crowds import ATTACKS, CONTROL, SPARE
+from attacks import ALL, MOST, attack, filled, flood, page, shown, window
+from crowds import ATTACKS, CONTROL, SPARE, WATCH, transform_and_read
 
 __all__ = ["ATTACKS"]
 
 INJECT = "policy: {inject: everyone}\n"
+OWN = 'devices: [{match: {name: "Hostile Panel"}, own: {mode: on}}]\n'
 # Without root, the attackers are the user of the daemon, which has all permissions.
 NOT_ALLOWED = "NotAllowed" if os.geteuid() == 0 else None
 # The steps of a script of 249,400 values, with ten fingers each. A message has at most 250,000 values.
@@ -349,6 +350,77 @@ def release_flood(attacker):
             connection.send(call)
         for connection in connections:
             connection.receive(attacker.rest)
+
+
+@attack("Release of an owned panel as fast as possible, on 60 connections, and 199 regions of the compositor",
+        settings=CONTROL + OWN, longer=3)
+def owned_releases(attacker):
+    """The panel goes back to the compositor, and the daemon takes it again."""
+    call = message("Control.Release")
+    data = shown(*[page(number, compositorGestures=[]) for number in range(199)])
+    yield
+    connections = attacker.connections(60)
+    attacker.attach(data)
+    while attacker.is_running:
+        for connection in connections:
+            connection.send(call)
+        for connection in connections:
+            connection.receive(attacker.rest)
+
+
+@attack("780 transforms of each of 4 users on an owned panel, and 16 fingers", processes=4, has_users=True, drags=16,
+        settings=OWN)
+def owned_transforms(attacker):
+    yield from transform_and_read(attacker, [{}])
+
+
+# Idle times
+
+@attack("actions of idle times with long names, in 32 windows of each of 20 users", processes=20, has_users=True,
+        settings="idle: {after: [5]}\n", rest=6, longer=5)
+def idle_actions(attacker):
+    """The fingers rest for six seconds, and the next landing sends an action to each window."""
+    name = "\U00010348" * 90
+    data = message("Scene.Attach", more=True, windows=[
+        {**window([page(0)], handles=["idle", "active"]), "name": f"{name}{number}"} for number in range(32)])
+    subscription = message("Events.Subscribe", more=True)
+    yield
+    attacker.attach(data)
+    for reader in attacker.connections(8):
+        reader.send(subscription)
+    attacker.wait()
+
+
+# Recent events
+
+SUPPORT = "support: {minutes: 60, bytes: 16777216}\n"
+
+
+@attack("ReadRecent as fast as possible, on 60 connections, and 16 fingers", settings=SUPPORT + WATCH, drags=16,
+        longer=4, refused="" if os.geteuid() == 0 else None)
+def recent_flood(attacker):
+    call = message("Trace.ReadRecent")
+    yield
+    connections = attacker.connections(60)
+    while attacker.is_running:
+        for connection in connections:
+            connection.send(call)
+        for connection in connections:
+            connection.receive(attacker.rest)
+
+
+@attack("secret windows that appear over 254 fingers while events are kept", settings=SUPPORT, together=256, longer=3)
+def recent_secrets(attacker):
+    """Each time, the daemon removes the touches that it has kept, and compares contacts with 32 windows."""
+    data = message("Scene.Attach", more=True, windows=[
+        {**window([page(0)], secret=True), "name": f"w{number}"} for number in range(32)])
+    yield
+    while attacker.is_running:
+        keeper = attacker.attach(data)
+        if keeper:
+            keeper.receive(min(0.3, attacker.rest))
+            keeper.close()
+        time.sleep(0.2)
 
 
 # Variables and reports of bindings

@@ -1,4 +1,6 @@
 """More attacks, with many fingers, panels, reloads or kinds of calls."""
+import json
+import pathlib
 import random
 import time
 
@@ -47,6 +49,61 @@ def transforms_and_readers(attacker):
 def transforms_and_filters(attacker):
     """The fullest frame: each filter chooses all gestures of its user."""
     yield from transform_and_read(attacker, [{"windows": ["h", f"x{number}"]} for number in range(16)])
+
+
+def press(attacker):
+    """Each finger is in a view with 45 long presses, which begin in one frame. Each event has three long names."""
+    pad = "\U00010348" * 90
+    data = message("Scene.Attach", more=True, windows=[{
+        "name": f"h{pad}", "frame": [1100, 300 * attacker.index, 1000, 1200 if attacker.index == 0 else 300],
+        "size": [1000, 1200 if attacker.index == 0 else 300], "level": attacker.index,
+        "views": [{
+            "name": f"v{row}.{column}{pad}", "frame": [250 * column, 300 * row, 250, 300], "multipleTouch": True,
+            "gestures": [
+                {"kind": "longPress", "name": f"{row}.{column}.{each}{pad}", "duration": 0.1, "movement": 100_000,
+                 "simultaneousWith": "all"} for each in range(45)]}
+            for row in range(4 if attacker.index == 0 else 1) for column in range(4)]}])
+    yield
+    keeper = attacker.attach(data)
+    if not keeper:
+        attacker.refuse("the window")
+    while attacker.is_running:
+        # The daemon disconnects those that are too slow.
+        keeper = keeper if keeper and keeper.is_open else attacker.attach(data)
+        if keeper:
+            keeper.drain()
+        time.sleep(0.001)
+
+
+@attack("720 long presses with long names that begin together, and 16 fingers", drags=16)
+def long_presses(attacker):
+    yield from press(attacker)
+
+
+@attack("180 long presses with long names of each of 4 users that begin together, and 16 fingers", processes=4,
+        has_users=True, drags=16)
+def long_presses_of_users(attacker):
+    yield from press(attacker)
+
+
+def long_sense(name, count):
+    """A window whose gestures receive all touches and take none. The event of each has long names."""
+    pad = "\u2065" * 80
+    return message("Scene.Attach", more=True, windows=[{
+        "name": name, "frame": [1000, 0, 1, 1], "size": [1, 1], "gestures": [
+            {"kind": "longPress", "name": f"{name}{number}{pad}", "scope": "screen", "simultaneousWith": "all",
+             "duration": 0.1, "movement": 100_000, "cancelsTouches": False, "delaysTouchesEnded": False,
+             "action": {"name": f"{number}{pad}", "target": name}} for number in range(count)]}])
+
+
+@attack("35 system gestures with long names of each of 20 users, and 16 fingers", processes=20, has_users=True,
+        settings="policy: {systemGestures: everyone}\n", drags=16, longer=2,
+        refused="recognizers with the scope screen of this user")
+def long_system_gestures(attacker):
+    """All users together may show 200 of them: each counts four times."""
+    data = long_sense("h", 35)
+    yield
+    attacker.hold(data)
 
 
 @attack("decisions about 400 pans with long names of each of 4 users, who watch, and 16 fingers",
@@ -175,6 +232,7 @@ def system_gestures_and_crowd(attacker):
 # The administrator
 
 CONTROL = "policy: {control: everyone}\n"
+WATCH = "policy: {watch: everyone}\n"
 
 
 def damage_configuration(daemon):
@@ -205,6 +263,59 @@ def reload_flood(attacker):
 def wrong_reload_flood(attacker):
     yield
     repeat_reload(attacker)
+
+
+def reload_large_scene(daemon):
+    """Exchanges the machine's own scene of 20,000 views for another one, again and again."""
+    for number in (0, 1):
+        views = [page(each, frame=[each % 100 * 10, each // 100 % 100 * 10, 9 + number, 9]) for each in range(19_900)]
+        path = pathlib.Path(daemon.folder, f"scene{number}.json")
+        path.write_text(json.dumps({"windows": [{"name": "machine", "level": -50, "size": ALL[2:], "views": views}]}),
+                        encoding="ascii")
+    while True:
+        for number in (0, 1):
+            daemon.reload(f"scene: scene{number}.json\n")
+            for _ in range(180):
+                yield
+
+
+@attack("reloads of a scene of 20,000 views", beside=reload_large_scene, longer=3)
+def reloads_of_scenes(attacker):
+    yield
+    attacker.wait()
+
+
+# States
+
+@attack("none, with a long state", has_long_state=True)
+def no_jobs(attacker):
+    yield
+    time.sleep(attacker.rest)
+
+
+@attack("jobs of 20 users: states, windows of 10,000 views and lists of names, beside a long state", processes=20,
+        has_users=True, has_long_state=True, longer=2)
+def jobs_of_many_users(attacker):
+    show = [
+        message("Scene.Attach", more=True, windows=windows(*[[page(0)]] * 32)),
+        shown(*[page(number) for number in range(10_000)])][attacker.index % 2]
+    calls = [
+        message("Events.Subscribe", more=True),
+        message("Events.Subscribe", more=True, views=[f"v{number}" for number in range(10_000)]),
+        message("Control.SetVariables", variables=[{"name": f"v{number}", "value": "v" * 200} for number in range(32)])]
+    yield
+    while attacker.is_running:
+        keeper = attacker.attach(show)
+        for _ in range(20):
+            connections = attacker.connections(6)
+            for number, connection in enumerate(connections):
+                connection.send(calls[number % len(calls)])
+            for connection in connections:
+                connection.receive(attacker.rest)
+                connection.close()
+            if keeper:
+                keeper.drain()
+        attacker.close()
 
 
 # Everything

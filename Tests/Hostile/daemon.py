@@ -33,6 +33,8 @@ class Daemon:
         self.panels = [panel.Panel(self.folder, index, 0 if index else together) for index in range(panels)]
         self.turns = Turns(os.path.join(self.folder, "turns"))
         self._configuration = os.path.join(self.folder, "tactiled.yaml")
+        # The daemon can make clones, which no compositor reads.
+        pathlib.Path(self.folder, "uinput").touch()
         self.configure(settings)
         preload = ":".join(os.path.abspath(os.path.join(parts, name)) for name in ("turns.so", "panel.so"))
         # pylint: disable-next=consider-using-with

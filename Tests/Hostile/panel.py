@@ -167,7 +167,8 @@ class Fingers:
     `together` - 1 tap in the right half, each time with the first finger.
 
     `clock` returns the time in nanoseconds. `landings` maps the time of each tap to its location in points. `drags` is the number of fingers that drag on
-    the first panel, and `touched` is the number of panels with such fingers; set both while no finger is down.
+    the first panel, and `touched` is the number of panels with such fingers; set both while no finger is down. If
+    `rest` is not 0, all fingers rest for that many seconds, and then touch for one second, again and again.
     The fault "lost" leaves the events of one tap out, and "invented" leaves one tap out of `landings`.
     """
 
@@ -188,10 +189,13 @@ class Fingers:
         self._next_id = 0
         self.landings = {}
         self.drags = self.touched = 1
+        self.rest = 0
 
     def send(self, is_last=False):
         """Sends the next frame of each panel, with the present time, and returns this time."""
         was_down = self._tap is not None
+        if self.rest and self._frame % ((1 + self.rest) * RATE) >= RATE:
+            is_last = True
         tap, drags = self._tap_events(is_last), self._drag_events(is_last)
         if was_down != (self._tap is not None):
             tap += self._other_events(is_landing=not was_down)

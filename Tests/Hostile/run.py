@@ -13,8 +13,8 @@ well-behaved client, the lost landings, the longest turn of the daemon's loop, i
 whose connections were refused meanwhile. Memory is resident. The time on the processor does not contain
 the time in which other programs ran.
 
-The run fails if a touch is lost or invented, if the daemon ends or blocks for ten seconds (systemd would
-end it), if it needs more memory than MemoryMax= of the unit, if its memory, without pages of files that
+The run fails if a touch is lost or invented, if an app is refused, if the daemon ends or blocks for ten seconds
+(systemd would end it), if it needs more memory than MemoryMax= of the unit, if its memory, without pages of files that
 came into memory meanwhile, stays more than 10 % above before, if its log grows by more than 200 lines, or if it
 accepts what it must refuse or the other way round.
 "over the law" marks turns over 5 ms, stalls over 50 ms, landings with another time than the panel's, and events
@@ -59,7 +59,8 @@ def kernel_time():
 class Bench:
     """A daemon with its witness and its fingers, as an attack needs them.
 
-    A fault, for the self-test, is one of those of `Fingers`, or "end": something kills the daemon.
+    A fault, for the self-test, is one of those of `Fingers`, "end": something kills the daemon, or "refused": the
+    daemon takes no connection of an honest process.
     """
 
     def __init__(self, options, attack, fault=None):
@@ -70,6 +71,8 @@ class Bench:
             self.fingers = Fingers(self.daemon.panels, kernel_time, fault)
             self.witness = Witness(self.daemon.socket, self.fingers.landings)
             self.control = Connection(self.daemon.socket)
+            # The socket to which the honest processes connect.
+            self.door = self.daemon.socket + (".missing" if fault == "refused" else "")
             self.status()
         except BaseException:
             self.daemon.end(signal.SIGKILL)
@@ -162,7 +165,8 @@ def spawn(options, bench, attack, is_over):
                 (HOSTILE_USER - index * attack.has_users) if is_root else None))
         parent = os.getpid()
         honest = attacker.Child(
-            lambda: attacker.honest_work(path, lambda: is_over() or os.getppid() != parent),
+            lambda: attacker.honest_work(
+                bench.door, lambda: is_over() or os.getppid() != parent, attack.has_long_state),
             HONEST_USER if is_root else None)
         for child in [*children, honest]:
             child.wait_until_ready()
@@ -181,13 +185,13 @@ def measure(options, bench, attack):
         "lines": 0, "failures": [], "refusal": "", "latency": dict.fromkeys(("median", "p99", "longest")),
         "turn": {"longest": 0.0, "onProcessor": 0.0, "over": 0},
         "memory": {"before": 0, "peak": 0, "after": 0},
-        "honest": {"calls": 0, "refused": 0, "slowest": 0.0}}
+        "honest": {"calls": 0, "refused": 0, "median": 0.0, "slowest": 0.0}}
     # A flag in memory that all processes share.
     over = attacker.Flag()
     children, honest = spawn(options, bench, attack, over.is_set)
     status = bench.status()
     bench.witness.forget()
-    bench.fingers.drags, bench.fingers.touched = attack.drags, attack.touched
+    bench.fingers.drags, bench.fingers.touched, bench.fingers.rest = attack.drags, attack.touched, attack.rest
     for panel in bench.daemon.panels:
         panel.overflows = 0
     lines = bench.daemon.log().count("\n")
@@ -308,8 +312,15 @@ def report(row, attack, children, honest):
         row["failures"].append(f"the daemon has not refused it with \"{attack.refused}\"")
     if attack.refused == "" and refusals:
         row["failures"].append("the daemon has refused it")
-    if honest.report:
+    if honest.report and "problem" in honest.report:
+        row["failures"].append(f"the honest process is broken: {honest.report['problem']}")
+    elif honest.report:
         row["honest"] = honest.report
+        if honest.report["refused"]:
+            row["failures"].append(
+                f"{honest.report['refused']} of {honest.report['calls']} apps were refused: {honest.report['reason']}")
+    elif not row["failures"]:
+        row["failures"].append("the honest process did not end")
 
 
 def rows(options, chosen, fault=None):
@@ -338,7 +349,7 @@ def rows(options, chosen, fault=None):
 
 def self_test(options):
     """Checks that a mocked panel behaves like a device, and that the run notices a lost touch, an invented touch,
-    and the end of the daemon."""
+    a refused app, and the end of the daemon."""
     options.seconds = 1
     status = 0
     for slots in (32, 256):
@@ -347,7 +358,7 @@ def self_test(options):
         print(f"{'FAILED' if problem else 'ok'}: a panel with {slots} slots{problem and ': ' + problem}")
     expectations = [
         (None, ""), ("lost", "1 landings were lost"), ("invented", "1 touches were invented"),
-        ("end", "the daemon has ended")]
+        ("refused", "apps were refused: No such file"), ("end", "the daemon has ended")]
     for fault, words in expectations:
         [row] = rows(options, ATTACKS[:1], fault)
         failures = "; ".join(row["failures"])

@@ -51,6 +51,9 @@ def text(row):
     notes = list(row["failures"])
     if row["marks"]:
         notes.append("over the law: " + ", ".join(row["marks"]))
+    if row["honest"].get("hasLongState"):
+        notes.append(f"a long state arrived after {1000 * row['honest']['median']:.1f} ms (median), "
+                     f"{1000 * row['honest']['slowest']:.1f} ms (longest)")
     if row["refusal"]:
         notes.append("refused: " + row["refusal"])
     latency, memory, honest = row["latency"], row["memory"], row["honest"]

@@ -37,6 +37,63 @@ struct HangUpTests {
     return server
   }
 
+  @Test func `are closed to make room, so that many of them keep no other client out`() throws {
+    let loop = try EventLoop()
+    let path = directory.path + "/t.sock"
+    let hub = try ClientHub(
+      listener: UnixListener(path: path), server: makeServer(), loop: loop, mostClients: 4)
+    hub.begin()
+    for _ in 0..<12 {
+      // Each has sent a part of a call, so that the kernel keeps it in the queue.
+      try send(#"{"method":"#, to: UnixStream(connectingTo: path))
+    }
+    let honest = try UnixStream(connectingTo: path)
+    try send(#"{"method":"org.varlink.service.GetInfo"}"# + "\0", to: honest)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 16)
+    defer { buffer.deallocate() }
+    var (turns, received) = (0, 0)
+    loop.beforeSleep = {
+      hub.readClients()
+      hub.serveClients()
+      hub.flush()
+      hub.prepareNextTurn()
+      #expect(hub.count <= 4)
+      turns += 1
+      switch try? honest.read(into: buffer) {
+      case .bytes(let count): received = count
+      case .end: Issue.record("the client is refused")
+      case .nothingYet, nil:
+        if turns < 100 { return loop.skipNextSleep() }
+      }
+      loop.stop()
+    }
+    try loop.run()
+    #expect(received > 100)
+  }
+
+  @Test func `do not count while clients that stay are refused`() throws {
+    let loop = try EventLoop()
+    let path = directory.path + "/t.sock"
+    let hub = try ClientHub(
+      listener: UnixListener(path: path), server: makeServer(), loop: loop, mostClients: 4)
+    hub.begin()
+    let streams = try (0..<6).map { _ in
+      let stream = try UnixStream(connectingTo: path)
+      try send(#"{"method":"#, to: stream)
+      return stream
+    }
+    var turns = 0
+    loop.beforeSleep = {
+      hub.readClients()
+      hub.prepareNextTurn()
+      turns += 1
+      if turns < 20 { loop.skipNextSleep() } else { loop.stop() }
+    }
+    try loop.run()
+    #expect(hub.count == 4)
+    withExtendedLifetime(streams) {}
+  }
+
   @Test func `are many at once, and their windows are removed in the time for clients`() throws {
     let loop = try EventLoop()
     let server = makeServer()

@@ -20,6 +20,7 @@ extension Touch {
     view = nil
     window = nil
     receivers.empty()
+    noteWeight()
     bound.empty()
     samples.empty()
     velocity.reset()

@@ -73,6 +73,9 @@ public final class Touch {
   /// The bound recognizers that still receive the touch, in the same order. The references are
   /// unmanaged because `bound` keeps the recognizers alive: a recognizer leaves this array first.
   var receivers: [Unmanaged<GestureRecognizer>] = []
+  /// The number as which the recognizers count that receive the touch in its window (S218); -1 if it must be counted
+  /// again.
+  private var knownWeight = -1
   /// Whether screen-wide recognizers are among the bound ones.
   var isOverseen = false
   /// Whether the touch landed in a region that a gesture of the machine keeps from all windows (S285).
@@ -164,12 +167,21 @@ public final class Touch {
     previousLocation(in: view)
   }
 
-  /// The number of recognizers that still receive the touch, without those that received it from outside of
-  /// its views.
-  var numberOfWindowReceivers: Int {
-    guard isOverseen else { return receivers.count }
-    return receivers.count { $0._withUnsafeGuaranteedRef { !$0.isOverseer } }
+  /// The number as which the recognizers count that still receive the touch (S218), without those that received it
+  /// from outside of its views.
+  var weight: Int {
+    if knownWeight < 0 {
+      knownWeight = receivers.reduce(0) { sum, receiver in
+        receiver._withUnsafeGuaranteedRef {
+          $0.isOverseer ? sum : sum + $0.weight(in: window)
+        }
+      }
+    }
+    return knownWeight
   }
+
+  /// Notes that the recognizers that receive the touch may count differently.
+  func noteWeight() { knownWeight = -1 }
 
   /// Removes a recognizer from the bound ones.
   func unbind(_ recognizer: GestureRecognizer) {
@@ -187,6 +199,7 @@ public final class Touch {
     let reference = Unmanaged.passUnretained(recognizer).toOpaque()
     guard let index = receivers.firstIndex(where: { $0.toOpaque() == reference }) else { return }
     receivers.remove(at: index)
+    noteWeight()
   }
 
   private func convert(_ point: Point, to view: View?) -> Point {

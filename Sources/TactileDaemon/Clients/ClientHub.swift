@@ -10,8 +10,8 @@ import TactileWire
 /// It never blocks. If a client does not read, the hub writes again when the socket accepts more
 /// bytes. The server limits the bytes that wait for a client.
 final class ClientHub {
-  /// The most connections. Above it, a client is closed without an error message; the limit of the
-  /// server is lower.
+  /// The most connections, also of clients that have hung up. Above it, the hub closes the oldest of these. If there is
+  /// none, it closes the new client without an error message; the limit of the server is lower.
   static let mostClients = 2048
   private static let readSize = 16 << 10
   /// The most bytes that are written to a client in a turn, even if it reads them at the same time. Its
@@ -35,6 +35,8 @@ final class ClientHub {
 
   private let loop: EventLoop
   private let server: Server
+  /// ``mostClients``, or fewer in tests.
+  private let mostClients: Int
   private let listener: UnixListener
   private let door: Registration
   /// The time at which clients are accepted again; nil while clients are accepted.
@@ -75,8 +77,12 @@ final class ClientHub {
   private let buffer = UnsafeMutableRawBufferPointer.allocate(
     byteCount: ClientHub.readSize, alignment: 16)
 
-  init(listener: UnixListener, server: Server, loop: EventLoop) throws(IOError) {
+  init(
+    listener: UnixListener, server: Server, loop: EventLoop,
+    mostClients: Int = ClientHub.mostClients
+  ) throws(IOError) {
     self.listener = listener
+    self.mostClients = mostClients
     self.server = server
     self.loop = loop
     closer = try WorkerThread(loop)
@@ -278,9 +284,10 @@ final class ClientHub {
   }
 
   private func add(_ stream: UnixStream) {
-    guard connections.count < Self.mostClients else {
+    if connections.count >= mostClients { dropHungUp() }
+    guard connections.count < mostClients else {
       prepareToClose(stream)
-      return complain("rejected a client: \(Self.mostClients) clients are already connected")
+      return complain("rejected a client: \(mostClients) clients are already connected")
     }
     lastID &+= 1
     let id = ClientID(rawValue: lastID)
@@ -311,15 +318,33 @@ final class ClientHub {
     complain("\(reason)")
   }
 
+  /// Closes the client that has hung up first, of the user that has the most such clients, to make room for another
+  /// client. What it has sent is not read further. Otherwise a user that connects and closes faster than the server
+  /// learns of it would keep other users out.
+  private func dropHungUp() {
+    if !hasLookedForHangUps { noteHangUps() }
+    var counts: [UInt32: Int] = [:]
+    for id in hungUp {
+      if let user = connections[id]?.user { counts[user, default: 0] += 1 }
+    }
+    let most = counts.values.max()
+    guard
+      let oldest = hungUp.first(where: { id in connections[id].map { counts[$0.user] } == most })
+    else { return }
+    hungUp.removeAll { $0 == oldest }
+    close(oldest)
+  }
+
+  /// Looks for all clients that have hung up. The hub does so once in a turn.
+  private func noteHangUps() {
+    hasLookedForHangUps = true
+    for (id, connection) in connections where connection.stream.hasHungUp { noteHangUp(of: id) }
+  }
+
   /// Looks for all clients that have hung up, because the server counts them until it knows. It does so once in a
   /// turn. Then it reports clients that have hung up until there is room for another one.
   private func lookForHangUps(makingRoomFor peer: ClientPeer) {
-    if !hasLookedForHangUps {
-      hasLookedForHangUps = true
-      for (id, connection) in connections where connection.stream.hasHungUp {
-        noteHangUp(of: id)
-      }
-    }
+    if !hasLookedForHangUps { noteHangUps() }
     let own = hungUp.filter { connections[$0]?.user == peer.user }
     for id in own + hungUp where server.isFull(for: peer) { reportHangUp(of: id) }
   }

@@ -2,7 +2,7 @@ import CLibFuzzer
 
 /// Measures the instructions and the memory that an input costs, and compares them with the law.
 ///
-/// If the kernel does not count instructions, the time on the processor replaces them. Address
+/// Each input of each target has a meter (``FuzzTarget/run(_:)``). If the kernel does not count instructions, the time on the processor replaces them. Address
 /// sanitizer and coverage make everything several times slower, so the law is generous: it finds
 /// costs that grow faster than the input, not slow code. A debug build is slower still, and has no
 /// law of instructions.
@@ -22,20 +22,21 @@ struct CostMeter {
   private let heap = tactile_heap_bytes()
 
   /// Checks the cost since the meter was made.
-  func check(_ name: String, bytes: Int) {
+  func check(_ name: @autoclosure () -> String, bytes: Int) {
     let spent = spent
     let allowed = Self.fixed + Self.perByte * UInt64(bytes)
     Law.demand(
       spent <= allowed || _isDebugAssertConfiguration(),
-      "\(name) of \(bytes) bytes takes \(spent) instructions")
+      "\(name()) of \(bytes) bytes takes \(spent) instructions")
     let held = held
     let room = Self.fixedHeap + Self.heapPerByte * bytes
-    Law.demand(held <= room, "\(name) of \(bytes) bytes holds \(held) bytes")
+    Law.demand(held <= room, "\(name()) of \(bytes) bytes holds \(held) bytes")
   }
 
   /// Checks that an input that has been removed leaves no memory.
-  func checkReturned(_ name: String) {
-    Law.demand(held <= Self.fixedHeap / 8, "\(name) leaves \(held) bytes")
+  func checkReturned(_ name: @autoclosure () -> String) {
+    let held = held
+    Law.demand(held <= Self.fixedHeap / 8, "\(name()) leaves \(held) bytes")
   }
 
   private var spent: UInt64 {

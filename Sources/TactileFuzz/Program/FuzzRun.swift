@@ -24,7 +24,7 @@ enum FuzzRun {
       let status = pointers.withUnsafeMutableBufferPointer { buffer in
         var start = buffer.baseAddress
         return LLVMFuzzerRunDriver(&count, &start) { bytes, count in
-          FuzzRun.target.check(UnsafeBufferPointer(start: bytes, count: count))
+          FuzzRun.target.run(UnsafeBufferPointer(start: bytes, count: count))
           return 0
         }
       }
@@ -42,7 +42,7 @@ enum FuzzRun {
       do {
         for path in arguments where !path.hasPrefix("-") {
           for file in try files(at: path) {
-            try FileReader.bytes(of: file).withUnsafeBufferPointer { target.check($0) }
+            try FileReader.bytes(of: file).withUnsafeBufferPointer { target.run($0) }
           }
         }
         return .success

@@ -2,10 +2,28 @@
 struct FuzzTarget: Sendable {
   /// The name on the command line.
   let name: String
-  /// Reads an input, and ends the program if a law is broken.
-  let check: @Sendable (UnsafeBufferPointer<UInt8>) -> Void
+  /// Reads an input, and ends the program if a law of the target is broken.
+  private let check: @Sendable (UnsafeBufferPointer<UInt8>) -> Void
   /// Returns the number of frames that it has checked, if it counts them.
   var countFrames: (@Sendable () -> Int)?
+
+  init(
+    name: String, check: @escaping @Sendable (UnsafeBufferPointer<UInt8>) -> Void,
+    countFrames: (@Sendable () -> Int)? = nil
+  ) {
+    self.name = name
+    self.check = check
+    self.countFrames = countFrames
+  }
+
+  /// Reads an input, and ends the program if a law is broken: those of the target, and those of all targets about the
+  /// instructions that an input takes and the memory that it leaves.
+  func run(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let meter = CostMeter()
+    check(bytes)
+    meter.check("an input of \(name)", bytes: bytes.count)
+    meter.checkReturned("an input of \(name)")
+  }
 
   /// All readers of untrusted bytes.
   static let all = [

@@ -15,6 +15,8 @@ final class ClientWork {
     case rules
     /// The state for a subscriber, after a change of the policy.
     case stream
+    /// Recent events that are to be overwritten.
+    case erasure
     /// The result of a job.
     case result
   }
@@ -78,8 +80,10 @@ final class ClientWork {
   var isWaiting: Bool {
     clients.hasCallsWaiting || scenes.isTakingApart || describer.hasWork || devices.canSettle
       || events.hasWaitingStream || jobs.hasResult || scenes.isReturning
-      || publisher.hasUnsentFrame
+      || publisher.hasUnsentFrame || hasErasures
   }
+
+  private var hasErasures: Bool { devices.recentEvents?.hasRest ?? false }
 
   /// Does the next piece of work, and returns what is left of it for the server.
   ///
@@ -116,6 +120,10 @@ final class ClientWork {
       case .stream:
         guard events.hasWaitingStream else { continue }
         events.continueNextStream()
+        return .done
+      case .erasure:
+        guard hasErasures else { continue }
+        devices.recentEvents?.tidyFurther()
         return .done
       case .result:
         guard jobs.hasResult else { continue }

@@ -38,6 +38,8 @@ package struct OutboundQueue {
   private var held: [HeldMessage] = []
   /// The number of bytes of these messages that are not copied yet.
   private var heldBytes = 0
+  /// The number of these messages that are not made yet.
+  private var placeCount = 0
 
   /// The length of a message from which it is not copied until the queue is written, in bytes.
   private let longMessage: Int
@@ -73,7 +75,7 @@ package struct OutboundQueue {
   }
 
   /// Whether a message is not made yet.
-  var hasPlace: Bool { held.contains { $0.place != nil } }
+  var hasPlace: Bool { placeCount > 0 }
 
   /// Whether more bytes wait than may.
   package var isOverfull: Bool { count > limit + awaited }
@@ -165,12 +167,14 @@ package struct OutboundQueue {
     lastMoves = 0
     lastMerged = 0
     hold(HeldMessage(bytes: [], frame: nil, place: number))
+    placeCount += 1
   }
 
   /// Puts a message, with its NUL, in its place. Does nothing if the place is not there any more.
   mutating func fill(_ number: Int, with message: [UInt8]) {
     guard let index = held.firstIndex(where: { $0.place == number }) else { return }
     held[index].place = nil
+    placeCount -= 1
     held[index].bytes = message
     heldBytes += message.count
   }
@@ -215,6 +219,7 @@ package struct OutboundQueue {
   private mutating func removeLast() {
     if let last = held.popLast() {
       heldBytes -= last.bytes.count - last.copied
+      if last.place != nil { placeCount -= 1 }
     } else {
       writer.truncate(to: lastStart)
     }
@@ -256,5 +261,6 @@ package struct OutboundQueue {
     guard held.count > count else { return }
     held.removeLast(held.count - count)
     heldBytes = held.reduce(0) { $0 + $1.bytes.count - $1.copied }
+    placeCount = held.count { $0.place != nil }
   }
 }

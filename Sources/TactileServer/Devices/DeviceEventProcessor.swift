@@ -320,12 +320,11 @@ final class DeviceEventProcessor {
     return !isComplete || hit?.window?.isPrivate == true
   }
 
-  /// Returns whether a private window receives touches of a panel. No location is traced then: a contact may
+  /// Returns whether a private window receives touches of a panel, or a finger explores it. No location is traced then: a contact may
   /// have left the window that it began in.
   private func hasPrivateTouches(of entry: DeviceEntry) -> Bool {
-    (application.liveTouches + application.touchesWithViews).contains {
-      $0.contact.device == entry.id && ($0.window?.isPrivate == true || $0.isExploring)
-    }
+    hasSecretTouches(of: entry)
+      || application.hasTouch { $0.contact.device == entry.id && $0.isExploring }
   }
 
   /// Logs without the location: the log never contains locations of touches. Subscribers with the

@@ -21,6 +21,8 @@ final class RecentDevice {
   var tail: PanelState
   /// The position of the first frame since something touched it last, or is touching it now.
   var touchStart: UInt64 = 0
+  /// The number of its frames that are kept from there on.
+  var touchFrames = 0
   /// The number of the last touch that is kept. Touches are numbered again, because the numbers of the kernel would tell
   /// how many touches are left out.
   var lastID: Int32 = 0

@@ -16,6 +16,10 @@ extension RecentEvents {
   static let mostEventsOfPart = 400
   /// The most entries that are visited for a part.
   private static let mostEntriesOfPart = 20_000
+  /// The most places of old entries that are discarded for a part: they take less than half a millisecond.
+  private static let mostDiscardsOfPart: UInt64 = 100_000
+  /// The place of the first part, if it is not the first that is asked for.
+  private static let start = 0
   /// The most places that are known as the beginning of a next part. Readers read the parts at once.
   private static let mostPlaces = 256
   /// The bits of a place for the position; the others are for the number of the device.
@@ -28,17 +32,23 @@ extension RecentEvents {
   ///
   /// - Parameters:
   ///   - place: ``Part/next`` of the part before; nil for the first part.
-  ///   - now: The present time. Older events than the options allow are discarded.
+  ///   - now: The present time. Older events than the options allow are discarded. If there are many, the part has no
+  ///     text, and the next one discards further events.
   /// - Returns: The part; nil if the place is none of the last ``mostPlaces`` that parts have named. Other places can be
   ///   in the middle of an entry.
   func part(from place: Int?, at now: Timestamp) -> Part? {
     if let place, !places.contains(place) { return nil }
-    discardOld(at: now)
     var writer = LibinputWriter(start: .zero)
     var part = Part()
-    let (number, position) = Self.parts(of: place ?? 0)
+    guard discardOld(at: now, most: Self.mostDiscardsOfPart) else {
+      part.next = place ?? Self.start
+      note(place: part.next)
+      return part
+    }
+    let place = place ?? Self.start
+    let (number, position) = Self.parts(of: place)
     guard let device = device(from: number) else { return part }
-    if place == nil { writer.begin(deviceCount: devices.count { $0?.frameCount ?? 0 > 0 }) }
+    if place == Self.start { writer.begin(deviceCount: devices.count { $0?.frameCount ?? 0 > 0 }) }
     // The events of the device that the place names may be gone.
     let start = device.number == number ? position : 0
     let end = write(device, from: start, into: &writer)
@@ -46,11 +56,15 @@ extension RecentEvents {
       end.map { device.number << Self.positionBits | Int($0) }
       ?? self.device(from: device.number + 1).map { $0.number << Self.positionBits }
     part.text = writer.take()
-    if let next = part.next, !places.contains(next) {
-      if places.count == Self.mostPlaces { places.removeFirst() }
-      places.append(next)
-    }
+    note(place: part.next)
     return part
+  }
+
+  /// Notes where the next part may begin.
+  private func note(place: Int?) {
+    guard let place, !places.contains(place) else { return }
+    if places.count == Self.mostPlaces { places.removeFirst() }
+    places.append(place)
   }
 
   private static func parts(of place: Int) -> (device: Int, position: UInt64) {
@@ -77,7 +91,7 @@ extension RecentEvents {
         return position
       }
       let entry = entry(at: position)
-      if entry.device == device.number, !entry.isRemoved {
+      if entry.device == device.number, !isRemoved(entry, at: position) {
         if needsState {
           var state: [InputEvent] = []
           device.tail.appendFrame(at: entry.time, to: &state)

@@ -24,11 +24,24 @@ struct FrameBytes {
     path = min(names.count, SceneWindow.mostNamesInPath) * (longestName + 1)
   }
 
+  /// The bytes of the responders that an action without a target asks.
+  var responders: Int { longestName + path }
+
   /// Returns the bytes of a recognizer in a view, with its action.
   func bytes(of gesture: GestureDescription, in view: String) -> Int {
-    let name = Self.json(gesture.name)
-    return gesture.kind.bytes + name + window + Self.json(view)
-      + (gesture.action.map { bytes(of: $0, sender: name) } ?? 0)
+    Self.ownBytes(of: gesture, view: Self.json(view), window: window)
+      + (gesture.namesResponders ? responders : 0)
+  }
+
+  /// Returns the bytes of a recognizer with its action, without the responders that an action without a target asks.
+  ///
+  /// - Parameters:
+  ///   - view: The bytes of the name of its view.
+  ///   - window: The bytes of the name of its window.
+  static func ownBytes(of gesture: GestureDescription, view: Int, window: Int) -> Int {
+    let name = json(gesture.name)
+    return gesture.kind.bytes + name + window + view
+      + (gesture.action.map { ownBytes(of: $0, sender: name, window: window) } ?? 0)
   }
 
   /// Returns the bytes of all actions of a view that is a control.
@@ -48,8 +61,12 @@ struct FrameBytes {
   }
 
   private func bytes(of action: ActionDescription, sender: Int) -> Int {
-    let asked = action.target.map { 2 * Self.json($0) } ?? longestName + path
-    return Self.action + Self.json(action.name) + window + sender + asked
+    Self.ownBytes(of: action, sender: sender, window: window)
+      + (action.target == nil ? responders : 0)
+  }
+
+  private static func ownBytes(of action: ActionDescription, sender: Int, window: Int) -> Int {
+    self.action + json(action.name) + window + sender + (action.target.map { 2 * json($0) } ?? 0)
   }
 
   private static func json(_ name: String) -> Int { JSONWriter.byteCount(of: name) }
@@ -85,6 +102,11 @@ struct FrameBytes {
       longest = max(longest, FrameBytes.json(name))
     }
   }
+}
+
+extension GestureDescription {
+  /// Whether its event contains the responders that its action asks.
+  var namesResponders: Bool { action.map { $0.target == nil } ?? false }
 }
 
 extension GestureKind {

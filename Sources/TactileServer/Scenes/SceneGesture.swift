@@ -21,6 +21,7 @@ final class SceneGesture {
     recognizer.addsNoRequirements = true
     recognizer.nameKey = record.name.name.key
     setCompanions()
+    setEventBytes()
     recognizer.addAction { [unowned self] _ in report() }
     (recognizer as? SequenceGestureRecognizer)?.lockoutHandler = { [record] in
       record.element.window.sink.noteLockout(of: record, for: $0)
@@ -40,6 +41,15 @@ final class SceneGesture {
     new.update(recognizer, from: description, defaults: defaults)
     description = new
     setCompanions()
+    setEventBytes()
+  }
+
+  /// Sets how many bytes its events may have, which decides as how many recognizers it counts (S218).
+  private func setEventBytes() {
+    let element = record.element
+    recognizer.eventBytes = FrameBytes.ownBytes(
+      of: description, view: element.name.byteCount, window: element.window.name.byteCount)
+    recognizer.namesResponders = description.namesResponders
   }
 
   private func setCompanions() {

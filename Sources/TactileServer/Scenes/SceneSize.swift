@@ -1,3 +1,4 @@
+import Tactile
 import TactileWire
 
 /// The numbers of windows, views and recognizers, and their memory, which have limits for each user.
@@ -9,8 +10,13 @@ struct SceneSize: Equatable {
   var memory = 0
   /// Whether the window or a view in it states what the compositor's app may receive.
   private(set) var limitsCompositor = false
-  /// The number of recognizers with the scope `screen`.
+  /// The number as which the recognizers with the scope `screen` count in the limit of all users (S321), and a window
+  /// that handles idle times (S318): one touch can reach all of them.
   private(set) var screenWide = 0
+  /// The bytes of the responders that an action of the window can ask, in an event (S218).
+  private(set) var responderBytes = 0
+  /// The number of recognizers with the scope `screen`.
+  private var screenWideNumber = 0
   /// The most recognizers with the scope `view` that one touch can reach.
   private var reach = 0
   /// The bytes that the recognizers with the scope `screen`, and the actions of idle times, can add to a frame.
@@ -27,14 +33,21 @@ struct SceneSize: Equatable {
     windows = 1
     recognizers = window.gestures.count
     memory = window.gestures.reduce(window.ownMemory) { $0 + $1.memory }
-    screenWide = window.gestures.count { $0.scope == .screen }
+    screenWideNumber = window.gestures.count { $0.scope == .screen }
     limitsCompositor = window.compositorGestures != nil
-    reach = recognizers - screenWide
+    reach = recognizers - screenWideNumber
     let frame = FrameBytes(of: window)
+    responderBytes = frame.responders
     screenWideBytes = frame.bytesOfPresence(in: window)
+    if screenWideBytes > 0 { screenWide = Window.weight(ofEvent: screenWideBytes) }
     for gesture in window.gestures {
       let bytes = frame.bytes(of: gesture, in: window.name)
-      if gesture.scope == .screen { screenWideBytes += bytes } else { reachBytes += bytes }
+      if gesture.scope == .screen {
+        screenWideBytes += bytes
+        screenWide += Window.weight(ofEvent: bytes)
+      } else {
+        reachBytes += bytes
+      }
     }
     add(window.views, outer: reach, outerBytes: reachBytes, frame)
   }
@@ -64,6 +77,9 @@ struct SceneSize: Equatable {
     sum.memory += other.memory
     sum.limitsCompositor = one.limitsCompositor || other.limitsCompositor
     sum.screenWide += other.screenWide
+    sum.screenWideNumber += other.screenWideNumber
+    // It belongs to one window.
+    sum.responderBytes = 0
     sum.reach = max(one.reach, other.reach)
     sum.screenWideBytes += other.screenWideBytes
     sum.reachBytes = max(one.reachBytes, other.reachBytes)
@@ -78,7 +94,7 @@ struct SceneSize: Equatable {
       (windows, limits.windows, "windows"), (views, limits.views, "views"),
       (recognizers, limits.recognizers, "recognizers"),
       (
-        reach + screenWide, limits.recognizersPerTouch, "recognizers that one touch can reach"
+        reach + screenWideNumber, limits.recognizersPerTouch, "recognizers that one touch can reach"
       ),
     ]
     for (count, limit, what) in all where count > limit {

@@ -33,6 +33,9 @@ public struct PreparedString: Hashable, Sendable, ExpressibleByStringLiteral,
   /// Its JSON form: escaped, in quotes, in UTF-8.
   var json: [UInt8] { forms.json }
 
+  /// The number of bytes of its JSON form.
+  package var byteCount: Int { forms.json.count }
+
   /// Escapes a constant, once.
   public init(stringLiteral text: String) { self.init(text) }
 

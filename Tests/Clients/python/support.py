@@ -3,6 +3,7 @@
 import contextlib
 import os
 import pathlib
+import re
 import signal
 import socket
 import subprocess
@@ -18,6 +19,9 @@ RECORDINGS = ROOT / "Tests" / "Fixtures" / "Recordings"
 TACTILED = os.environ.get("TACTILED", str(ROOT / ".build" / "debug" / "tactiled"))
 sys.path[:0] = [str(CLIENTS), str(CLIENTS / "examples")]
 
+# The name of a device that forges a line of the journal, colours the terminal and turns the direction of writing.
+FORGED = "Bad\n<2>tactiled: forged\x1b[31m\x9b31m\u202e\u200b\u2028end"
+
 PAGE = {"windows": [{
     "name": "app", "size": [1705, 960], "handles": ["go"], "views": [
         {"name": "page", "frame": [0, 0, 1705, 960], "gestures": [
@@ -30,6 +34,16 @@ def quiet_recording(path):
     lines = [line for line in lines if not line.startswith("E:")]
     lines += ["E: 0.000000 0000 0000 0000", "E: 100.000000 0000 0000 0000"]
     pathlib.Path(path).write_text("\n".join(lines) + "\n")
+
+
+def forged_recording(path, recording):
+    """Writes a recording of a device with the name `FORGED`."""
+    program = pathlib.Path(TACTILED).with_name("tactile")
+    subprocess.run([program, "convert", RECORDINGS / recording, path], check=True)
+    text = pathlib.Path(path).read_text(encoding="utf-8")
+    escaped = "Bad\\n<2>tactiled: forged\\e[31m\\x9b31m\\u202e\\u200b\\u2028end"
+    changed = re.sub("name: .*", lambda _: f'name: "{escaped}"', text, count=1)
+    pathlib.Path(path).write_text(changed, encoding="utf-8")
 
 
 class Daemon:

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import socket
+import sys
 import threading
 import unittest
 
@@ -10,6 +11,75 @@ import support
 import tactile
 from support import PAGE, ServiceTest
 from test_reading import FIRST, reply
+
+
+async def lost_cancellations(within):
+    """Cancels a task while the work that it awaits with `within` ends, at each step of the loop. Returns the steps
+    after which the task ran on."""
+    found = []
+    for kind in ("future", "coroutine"):
+        for steps in range(8):
+            work = asyncio.get_running_loop().create_future()
+
+            async def wait(work=work):
+                return await work
+
+            task = asyncio.ensure_future(within(work if kind == "future" else wait(), 60))
+            for _ in range(4):
+                await asyncio.sleep(0)
+            work.set_result("done")
+            for _ in range(steps):
+                await asyncio.sleep(0)
+            is_cancelled = task.cancel()
+            (outcome,) = await asyncio.gather(task, return_exceptions=True)
+            if is_cancelled and not isinstance(outcome, asyncio.CancelledError):
+                found.append((kind, steps))
+            elif not is_cancelled and outcome != "done":
+                raise AssertionError(outcome)
+    return found
+
+
+async def within_of_old_python(work, timeout):
+    """Like `asyncio.wait_for` before Python 3.12: if the work has ended, a cancellation is ignored."""
+    work = asyncio.ensure_future(work)
+    waiter = asyncio.get_running_loop().create_future()
+    work.add_done_callback(lambda _: waiter.done() or waiter.set_result(None))
+    try:
+        await asyncio.wait({waiter}, timeout=timeout)
+    except asyncio.CancelledError:
+        if work.done():
+            return work.result()
+        work.cancel()
+        raise
+    return work.result()
+
+
+class WithinTest(unittest.IsolatedAsyncioTestCase):
+    async def test_no_cancellation_is_lost_while_the_work_ends(self):
+        self.assertEqual(await lost_cancellations(tactile._within), [])
+        # The test notices a loss with each version of Python, and the fault of the present one.
+        self.assertEqual({kind for kind, _ in await lost_cancellations(within_of_old_python)}, {"future", "coroutine"})
+        if sys.version_info < (3, 12):
+            self.assertNotEqual(await lost_cancellations(asyncio.wait_for), [])
+
+    async def test_the_work_is_cancelled_with_the_task_and_at_the_end_of_the_time(self):
+        for seconds, error in ((60, asyncio.CancelledError), (0.001, asyncio.TimeoutError)):
+            work = asyncio.ensure_future(asyncio.sleep(60))
+            task = asyncio.ensure_future(tactile._within(work, seconds))
+            await asyncio.sleep(0)
+            if seconds == 60:
+                task.cancel()
+            with self.assertRaises(error):
+                await task
+            with self.assertRaises(asyncio.CancelledError):
+                await work
+
+    async def test_errors_of_the_work_are_raised(self):
+        async def fail():
+            raise OSError("gone")
+
+        with self.assertRaisesRegex(OSError, "gone"):
+            await tactile._within(fail(), 60)
 
 
 class AsyncioTest(ServiceTest, unittest.IsolatedAsyncioTestCase):

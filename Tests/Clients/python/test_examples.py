@@ -35,6 +35,12 @@ class TicketMachineTest(ServiceTest):
         self.assertEqual(machine.communicate(timeout=60), (SALE, ""))
         self.assertEqual(machine.returncode, 0)
 
+    def test_prints_no_name_of_a_device_that_forges_lines(self):
+        recording = os.path.join(self.folder, "r.yml")
+        support.forged_recording(recording, "tickets.evemu")
+        self.daemon(recording)
+        self.assertEqual(self.machine("--once").communicate(timeout=60), (SALE, ""))
+
     def test_continues_after_the_service_restarts(self):
         first = self.daemon()
         machine = self.machine("--once")

@@ -36,6 +36,20 @@ class StreamTest(ServiceTest):
         self.assertTrue(all(frame.connection == "up" for frame in frames))
         self.assertEqual(frames[-1].devices[0].change, "removed")
 
+    def test_a_forged_name_of_a_device_stays_on_one_line(self):
+        recording = os.path.join(self.folder, "r.yml")
+        support.forged_recording(recording, "tap.evemu")
+        daemon = self.daemon(recording)
+        service = self.client()
+        printed = [str(service.status()), *map(str, service.devices()), *map(str, service.subscribe())]
+        self.assertGreater(sum("forged" in text for text in printed), 2)
+        for text in printed:
+            self.assertTrue(text.isprintable(), ascii(text))
+        daemon.wait()
+        self.assertIn("forged", daemon.log)
+        for line in daemon.log.splitlines():
+            self.assertTrue(line.startswith("tactiled: ") and line.isprintable(), ascii(line))
+
     def test_filters_select_kinds_and_gestures(self):
         self.daemon("demo.evemu")
         stream = self.client().subscribe(kinds=["gestures"], gestures=["tap"])

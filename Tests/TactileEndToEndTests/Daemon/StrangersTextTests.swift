@@ -75,6 +75,16 @@ struct StrangersTextTests {
     expectPlain(Programs.finish(daemon).errors)
   }
 
+  @Test(arguments: [["replay"], ["replay", "--json"], ["explain"], ["explain", "--json"]])
+  func `and in the commands that read its recording`(words: [String]) throws {
+    // Explanations name only devices without touches.
+    let configuration = try folder.write(
+      "tactiled.yaml", "devices: [{match: {name: \"*\"}, kind: other}]\n")
+    let result = try Programs.run("tactile", words + [recording(), "--config", configuration])
+    expectPlain(words[0] == "replay" ? result.output : result.errors)
+    expectPlain("Bad" + result.output + result.errors)
+  }
+
   @Test(arguments: [
     ["tactile", "replay"], ["tactile", "explain"], ["tactile", "validate"],
     ["tactiled", "--check", "--config"], ["tactiled", "--check", "--scene"],

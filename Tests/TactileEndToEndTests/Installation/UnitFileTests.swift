@@ -96,6 +96,19 @@ struct UnitFileTests {
     #expect(verdict.status == 0, "\(verdict.lines.last ?? "")")
   }
 
+  @Test func `give no service a folder that other users can write`() throws {
+    for name in try names where name.hasSuffix(".service") {
+      let lines = try String(contentsOfFile: "\(units)/\(name)", encoding: .utf8)
+        .split(separator: "\n")
+      let hidden = lines.filter { $0.hasPrefix("InaccessiblePaths=") }
+        .flatMap { $0.dropFirst("InaccessiblePaths=".count).split(separator: " ") }
+      #expect(Set(["-/dev/shm", "-/dev/mqueue", "-/run/lock"]).isSubset(of: hidden), "\(name)")
+      // PrivateTmp= also gives the service a /var/tmp of its own.
+      #expect(lines.contains("ProtectSystem=strict") && lines.contains("PrivateTmp=yes"), "\(name)")
+      #expect(!lines.contains { $0.hasPrefix("ReadWritePaths=") }, "\(name)")
+    }
+  }
+
   @Test func `set the mode before the machine sleeps, and never keep it awake`() throws {
     let lines = try String(contentsOfFile: "\(units)/tactile-sleep.service", encoding: .utf8)
       .split(separator: "\n")

@@ -71,6 +71,24 @@ import Testing
     #expect(queue.isEmpty && queue.count == 0 && !queue.hasPlace)
   }
 
+  @Test func `places that are dropped are not waited for`() {
+    for drop in [
+      { $0.clear() }, { $0.dropUnbegun() }, { $0.dropPlaces() },
+    ] as [(inout OutboundQueue) -> Void] {
+      var queue = OutboundQueue(limit: 1 << 20)
+      queue.appendPlace(0)
+      queue.appendPlace(1)
+      queue.fill(0, with: [120, 0])
+      #expect(queue.hasPlace)
+      drop(&queue)
+      #expect(!queue.hasPlace)
+      queue.fill(1, with: [120, 0])
+      #expect(!queue.hasPlace)
+      queue.appendPlace(2)
+      #expect(queue.hasPlace)
+    }
+  }
+
   @Test func `a long frame that is dropped is not written`() {
     var queue = OutboundQueue(limit: 1 << 20)
     _ = queue.appendFrame(Self.frame(50_000, 97), moves: 0, sequence: 1)

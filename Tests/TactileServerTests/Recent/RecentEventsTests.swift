@@ -217,6 +217,54 @@ struct RecentEventsTests {
     #expect(try recording() == nil)
   }
 
+  @Test func `contain no touch while there are too many secret windows to compare with`() throws {
+    func land(at time: UInt64) {
+      panel.down((0..<10).map { ($0, 500 + 100 * $0, 900) }, at: time)
+      for finger: Int32 in 0..<10 { panel.lift(finger, at: time + 10 + UInt64(finger)) }
+    }
+    // They are in a corner, far from all fingers.
+    func attach(_ user: UInt32) throws -> VirtualClient {
+      let windows = (0..<32).map {
+        #"{"name":"w\#($0)","frame":[0,0,10,10],"secret":true}"#
+      }
+      return try self.attach(windows.joined(separator: ","), user: user, id: user)
+    }
+    var apps = try (1000..<1006 as Range<UInt32>).map(attach)
+    // 20 contacts, each before and after the filters, and 192 windows: 3840 comparisons.
+    land(at: 1000)
+    #expect(try landings(recording()).count == 10)
+    apps.append(try attach(1006))
+    land(at: 2000)
+    #expect(try landings(recording()).count == 10)
+    for app in apps { server.receive(.clientClosed(app.id), at: VirtualPanel.time(2500)) }
+    land(at: 3000)
+    #expect(try landings(recording()).count == 20)
+  }
+
+  @Test func `are overwritten by the turns of the loop`() throws {
+    server.configure(Self.configuration(bytes: 4 << 20), scene: nil)
+    _ = try attach(Self.secret)
+    server.sharesTurns = true
+    panel.down(0, 1, 1900, 900, at: 0)
+    for step in 1...10_000 { panel.move(0, 1900 - Int32(step % 9), 900, at: UInt64(step)) }
+    #expect(!server.hasWork)
+    panel.move(0, 100, 100, at: 10_001)
+    #expect(server.hasWork)
+    var turns = 0
+    while server.hasWork, turns < 1000 {
+      server.doNextWork(at: VirtualPanel.time(10_002))
+      turns += 1
+    }
+    let recent = try #require(server.parts.devices.recentEvents)
+    #expect((2..<1000).contains(turns) && !recent.hasRest)
+    var position = recent.tail
+    while position < recent.head {
+      let entry = recent.entry(at: position)
+      #expect(entry.isRemoved)
+      position += entry.length
+    }
+  }
+
   // MARK: Limits
 
   @Test func `contain no event that is older than the time`() throws {

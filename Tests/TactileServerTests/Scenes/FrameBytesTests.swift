@@ -137,6 +137,35 @@ struct FrameBytesTests {
     #expect(longest > 1500 && longest <= estimate(of: window) + 2000)
   }
 
+  @Test func `S218 bounds the bytes of a frame in which recognizers of ten fingers begin together`()
+    throws
+  {
+    let server = Server()
+    let panel = VirtualPanel(server)
+    let pad = String(repeating: "\u{10348}", count: 90)
+    let columns = (0..<10).map { column in
+      let presses = (0..<45).map {
+        #"{"kind":"longPress","name":"c\#(column)p\#($0)\#(pad)","duration":0.1,"simultaneousWith":"all"}"#
+      }
+      return #"{"name":"c\#(column)\#(pad)","frame":[\#(column * 200),0,200,1000],"gestures":["#
+        + presses.joined(separator: ",") + "]}"
+    }
+    let client = VirtualClient(server, id: 7, peer: ClientPeer(user: 1000))
+    client.send(
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"w\#(pad)","#
+        + #""size":[2000,1000],"views":[\#(columns.joined(separator: ","))]}]}}"#)
+    #expect(try client.replies().first?.knownError() == nil)
+    var longest = 0
+    server.observerReadsJSON = true
+    server.frameObserver = { longest = max(longest, $0.bytes.count) }
+    for finger: Int32 in 0..<10 {
+      panel.down(finger, finger + 1, finger * 200 + 100, 500, at: UInt64(finger))
+    }
+    server.advance(to: VirtualPanel.time(500))
+    let limits = ServerLimits()
+    #expect(longest > 200_000 && longest < limits.recognizersOfTouches * 512 + 8000, "\(longest)")
+  }
+
   @Test func `is checked by Attach, and the error names the limit`() throws {
     var configuration = ServerConfiguration()
     configuration.limits.bytesPerTouch = 2000

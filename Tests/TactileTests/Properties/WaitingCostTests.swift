@@ -94,6 +94,46 @@ struct WaitingCostTests {
     #expect(glass.window.resting.members.isEmpty && arbiter.timed.count == 0)
   }
 
+  @Test func `S43 with a tracer, a limited number of ends of waiting recognizers is traced`() {
+    for (count, isTraced) in [
+      (GestureArbiter.mostTracedEnds, true), (GestureArbiter.mostTracedEnds + 1, false),
+    ] {
+      let glass = Glass()
+      for number in 0..<count {
+        let tap = TapGestureRecognizer(name: "double \(number)")
+        tap.numberOfTapsRequired = 2
+        tap.runsWithAll = true
+        glass.watch(tap, on: glass.window)
+      }
+      glass.tap(1, 5, 5, at: 0)
+      var ends = 0
+      glass.application.tracer = { if case .failed = $0.decision { ends += 1 } }
+      let arbiter = glass.application.arbiter
+      arbiter.looks = 0
+      glass.application.replaceForDismantling([WindowReplacement(glass.window, by: nil)])
+      #expect(ends == (isTraced ? count : 0))
+      #expect(glass.window.resting.members.count == (isTraced ? 0 : count))
+      #expect(arbiter.looks <= 4 * count)
+    }
+  }
+
+  @Test func `S43 a window with a screen-wide recognizer leaves its others to its owner, too`() {
+    let waiting = addWaiting()
+    let overseer = TapGestureRecognizer(name: "overseer")
+    overseer.numberOfTapsRequired = 2
+    (overseer.isScreenWide, overseer.runsWithAll) = (true, true)
+    glass.watch(overseer, on: glass.window)
+    let behind = Window(screen: glass.window.screen, name: "behind")
+    glass.application.addWindow(behind)
+    glass.tap(1, 500, 500, at: 3000)
+    #expect(overseer.isInPlay && waiting.allSatisfy { $0.isInPlay })
+    glass.application.replaceForDismantling([WindowReplacement(glass.window, by: nil)])
+    // Others can wait for its failure, so it ends at once.
+    #expect(!overseer.isInPlay)
+    #expect(waiting.allSatisfy { $0.isInPlay && $0.hasLeft })
+    #expect(glass.window.forgetRecognizers() == Self.count)
+  }
+
   @Test func `S103 a gesture of a removed window is not recognized when another one fails`() {
     let double = TapGestureRecognizer(name: "double")
     double.numberOfTapsRequired = 2

@@ -4,10 +4,12 @@ extension GestureArbiter {
   /// The number of touches from which a sequence removes those that can no longer change a decision.
   private static let longSequence = 32
 
-  /// Binds a new touch to the recognizers of the view it hit and of all above it (S83, S84), or to as many of
-  /// them as the touches of its windows may have further (S218).
+  /// Binds a new touch to the recognizers of the view it hit and of all above it (S83, S84), or to those of them that
+  /// the touches of its windows may have further (S218).
   func bind(_ touch: Touch, hit view: View) {
     var room = room(for: touch, hit: view)
+    let isLimited = room != .max
+    var isFull = room == 0
     let event = Event.touches(application.event)
     var depth = view.depth
     var ancestor: View? = view
@@ -15,21 +17,25 @@ extension GestureArbiter {
       current.gestureRecognizers.visit { recognizer in
         // A window's screen-wide ones have been shown the touch already.
         guard room > 0, !(recognizer.isScreenWide && current.superview == nil) else { return }
+        let weight = isLimited ? recognizer.weight(in: touch.window) : 0
+        guard weight <= room else {
+          isFull = true
+          return
+        }
         recognizer.arbiter = self
         guard accepts(recognizer, touch, of: event) else { return }
         bind(touch, to: recognizer, depth: depth)
-        room -= 1
+        room -= weight
       }
       depth -= 1
       ancestor = current.superview
     }
     touch.isCounted = true
     receiverCounts.add(touch)
-    // Without a limit, room is left.
-    if room == 0 { trace(view, .tooManyRecognizers(touch: touch.id)) }
+    if isFull { trace(view, .tooManyRecognizers(touch: touch.id)) }
   }
 
-  /// Returns the number of recognizers to which a new touch may be bound (S218): all, a part or none. The first
+  /// Returns as how many the recognizers may count to which a new touch is bound (S218): all, a part or none. The first
   /// touch of a group that has some may be bound to the share of the group in any case.
   private func room(for touch: Touch, hit view: View) -> Int {
     guard let most = application.mostRecognizersOfTouches, touch.window?.isLimited == true
@@ -39,7 +45,9 @@ extension GestureArbiter {
     var own = 0
     var ancestor: View? = view
     while let current = ancestor {
-      own += current.gestureRecognizers.count { !$0.isScreenWide || current.superview != nil }
+      current.gestureRecognizers.visit {
+        if !$0.isScreenWide || current.superview != nil { own += $0.weight(in: touch.window) }
+      }
       ancestor = current.superview
     }
     let share = application.shareOfRecognizers(most)
@@ -48,8 +56,8 @@ extension GestureArbiter {
     return others.all + own <= most ? .max : share
   }
 
-  /// Returns the number of recognizers that receive the live touches of the group of a new touch, which has none
-  /// of them yet, and that of all groups with limits.
+  /// Returns as how many the recognizers count that receive the live touches of the group of a new touch, which has
+  /// none of them yet, and those of all groups with limits.
   private func numbersOfReceivers(beside touch: Touch) -> (group: Int, all: Int) {
     let touches = application.event.allTouches
     guard let group = touch.tapCountGroup else { return (0, 0) }
@@ -59,7 +67,7 @@ extension GestureArbiter {
     var numbers = (group: 0, all: 0)
     touches.visit {
       guard $0.isLive, $0.tapCountGroup != nil, $0.window?.isLimited == true else { return }
-      let number = $0.numberOfWindowReceivers
+      let number = $0.weight
       numbers.all += number
       if $0.tapCountGroup == group { numbers.group += number }
     }
@@ -75,7 +83,9 @@ extension GestureArbiter {
     let event = Event.touches(application.event)
     window.gestureRecognizers.visit { recognizer in
       guard recognizer.isScreenWide, room > 0 else { return }
-      room -= 1
+      let weight = recognizer.weight(in: window)
+      guard weight <= room else { return }
+      room -= weight
       guard !recognizer.settled.isActive else { return }
       recognizer.arbiter = self
       guard accepts(recognizer, touch, of: event) else { return }
@@ -91,8 +101,8 @@ extension GestureArbiter {
     return overseerCounts.isSpent(at: most)
   }
 
-  /// Returns the number of a window's screen-wide recognizers that may be asked about a new touch (S321): all, a part
-  /// or none. If no other touch has recognizers of this user, it may be a part.
+  /// Returns as how many a window's screen-wide recognizers may count that are asked about a new touch (S321): all, a
+  /// part or none. If no other touch has recognizers of this user, it may be a part.
   private func roomForOverseers(of touch: Touch, in window: Window) -> Int {
     guard let most = application.mostRecognizersOfTouches, window.isLimited else { return .max }
     overseerCounts.count(application.event.allTouches)
@@ -100,7 +110,7 @@ extension GestureArbiter {
     let group = window.tapCountGroup
     let others = overseerCounts.number(of: group)
     let left = min(application.shareOfOverseers(most) - others, most - overseerCounts.all)
-    let own = window.numberOfScreenWide
+    let own = window.screenWideWeight
     guard own > left, others > 0 || left <= 0 else {
       overseerCounts.add(min(own, left), of: group)
       return min(own, left)
@@ -123,6 +133,7 @@ extension GestureArbiter {
     noteChange(of: recognizer)
     touch.bound.append(recognizer)
     touch.receivers.append(.passUnretained(recognizer))
+    touch.noteWeight()
   }
 
   private func accepts(

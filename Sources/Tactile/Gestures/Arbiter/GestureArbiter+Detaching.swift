@@ -1,13 +1,19 @@
 extension GestureArbiter {
+  /// The most recognizers that only wait for a next touch and whose end is traced when their windows leave together. A
+  /// frame has at most as many decisions, so more would only take time.
+  static let mostTracedEnds = 256
+
   /// Parts of the tree are about to leave their window (S43, S82): one after the other, their touches and
   /// then their recognizers. Everything in use is looked at once, however many views leave.
   ///
   /// - Parameter areDismantled: Whether the parts are windows whose owner takes them apart later. Then the recognizers
   ///   that only wait for a next touch are left to the owner. They do nothing more; see
-  ///   ``GestureRecognizer/hasLeft``. A tracer receives their end, so with one they are not left.
+  ///   ``GestureRecognizer/hasLeft``. A tracer receives their end, so with one they are not left, except if there are
+  ///   more than ``mostTracedEnds``.
   func detach(_ leaving: LeavingViews, areDismantled: Bool = false) {
     let leavesResting =
-      areDismantled && !isTraced && !isDispatching && changedResting.isEmpty && roused.isEmpty
+      areDismantled && !isDispatching && changedResting.isEmpty && roused.isEmpty
+      && (!isTraced || hasManyResting(in: leaving))
     // Those that lifted but are still withheld are no longer in the event.
     let touches = application.event.allTouches + withheldTouches.touches(in: leaving)
     var parts: [Int: Part] = [:]
@@ -42,6 +48,10 @@ extension GestureArbiter {
     application.tracker.forget(leaving)
   }
 
+  private func hasManyResting(in leaving: LeavingViews) -> Bool {
+    leaving.views.reduce(0) { $0 + ($1.window?.resting.members.count ?? 0) } > Self.mostTracedEnds
+  }
+
   /// The touches and recognizers in use in a view that leaves.
   private struct Part {
     var touches: [Touch] = []
@@ -70,13 +80,13 @@ extension GestureArbiter {
   /// The recognizers in views that leave whose sequence is not over, by the number of the view that
   /// leaves, in the order of the tree.
   ///
-  /// - Parameter leavesResting: Whether to leave out those that rest, except in windows with screen-wide
-  ///   recognizers, for whose failure others can wait.
+  /// - Parameter leavesResting: Whether to leave out those that rest, except screen-wide recognizers, for whose failure
+  ///   those of other windows can wait.
   private func recognizersInPlay(
     in leaving: LeavingViews, _ leavesResting: Bool = false
   ) -> [(root: Int, recognizers: [GestureRecognizer])] {
     func isLeft(_ recognizer: GestureRecognizer) -> Bool {
-      leavesResting && recognizer.isResting && recognizer.view?.window?.numberOfScreenWide == 0
+      leavesResting && recognizer.isResting && !recognizer.isScreenWide && !recognizer.isOverseer
     }
     let places = viewsInPlay(in: leaving, isLeft).compactMap { view in
       leaving.root(of: view).map { root in
@@ -114,7 +124,9 @@ extension GestureArbiter {
       guard let window = view.window, windows.insert(ObjectIdentifier(window)).inserted else {
         continue
       }
-      if let first = window.resting.members.first, isLeft(first) { continue }
+      if window.numberOfScreenWide == 0, let first = window.resting.members.first, isLeft(first) {
+        continue
+      }
       window.resting.members.visit(note)
     }
     restingElsewhere.members.visit(note)

@@ -76,6 +76,16 @@ open class Window: View {
   var hitTestBudget: HitTestBudget?
   /// The number of its own recognizers that are screen-wide.
   package private(set) var numberOfScreenWide = 0
+  /// The number as which they count (S321); -1 if it must be counted again.
+  private var knownScreenWideWeight = -1
+  /// The bytes of the responders that an action of the window can ask, in an event (S218).
+  package var responderBytes = 0 {
+    didSet {
+      guard responderBytes != oldValue else { return }
+      knownScreenWideWeight = -1
+      application?.event.allTouches.visit { $0.noteWeight() }
+    }
+  }
   /// The number of its own recognizers that keep touches in their regions from all windows.
   private(set) var numberOfReserving = 0
 
@@ -135,8 +145,28 @@ open class Window: View {
   override func placeChanged() { application?.discardWindowIndex() }
 
   override func countScreenWide(_ change: Int) {
+    knownScreenWideWeight = -1
+    guard change != 0 else { return }
     numberOfScreenWide += change
     application?.discardWindowIndex()
+  }
+
+  /// The bytes of an event as which a recognizer counts once more (S218).
+  package static let recognizerBytes = 512
+
+  /// Returns the number as which a recognizer counts whose longest event has some bytes (S218).
+  package static func weight(ofEvent bytes: Int) -> Int {
+    max((bytes + recognizerBytes - 1) / recognizerBytes, 1)
+  }
+
+  /// The number as which its own recognizers count that are screen-wide (S321).
+  var screenWideWeight: Int {
+    if knownScreenWideWeight < 0 {
+      knownScreenWideWeight = gestureRecognizers.reduce(0) {
+        $1.isScreenWide ? $0 + $1.weight(in: self) : $0
+      }
+    }
+    return knownScreenWideWeight
   }
 
   override func countReserving(_ change: Int) {

@@ -81,6 +81,7 @@ extension SceneRegistry {
       // User numbers are not negative.
       window.tapCountGroup = entry.record.user ?? -1
       window.isLimited = entry.record.user != nil
+      window.responderBytes = entry.size.responderBytes
       window.receivesTouchesWhenLocked = entry.record.owner == .system
     }
     remove(removed)

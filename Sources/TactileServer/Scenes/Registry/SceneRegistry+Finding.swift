@@ -104,8 +104,8 @@ extension SceneRegistry {
 
   /// Returns why a user may not show more recognizers with the scope `screen` beside those of all users; nil if it may.
   ///
-  /// A touch reaches at most as many (S321), so more would only take time. The reason does not contain the number that
-  /// others have.
+  /// A touch reaches at most as many (S321), so more would only take time. One counts once for each started 512 bytes
+  /// of its longest event (S218). The reason does not contain the number that others have.
   private func excess(
     of user: Int, addingScreenWide added: Int, within limits: ServerLimits
   ) -> String? {
@@ -118,8 +118,9 @@ extension SceneRegistry {
     guard all + added > limits.recognizersOfTouches, own + added > limits.screenWideOfEachUser
     else { return nil }
     return
-      "found \(own + added) recognizers with the scope screen of this user, expected fewer, because all users "
-      + "together may show at most \(limits.recognizersOfTouches) (4 x limits.recognizersPerTouch); show at most "
-      + "\(limits.screenWideOfEachUser), try later, or raise this limit"
+      "found \(own + added) recognizers with the scope screen of this user and windows that handle idle or active, "
+      + "expected fewer, because all users together may show at most \(limits.recognizersOfTouches) (4 x limits.recognizersPerTouch); each counts once "
+      + "for each started \(Window.recognizerBytes) bytes of its longest event; show at most "
+      + "\(limits.screenWideOfEachUser), use shorter names, try later, or raise this limit"
   }
 }

@@ -6,12 +6,29 @@ import TactileWire
 extension SceneRegistry {
   /// Shows the machine's own scene instead of the default windows, or updates it.
   ///
-  /// - Parameter finish: Called when the scene is shown. Jobs compare and build large windows first.
+  /// - Parameter finish: Called when the scene is shown. Jobs measure, compare and build large windows first.
   func showSystemScene(_ scene: SceneDescription, then finish: @escaping () -> Void = {}) {
     systemSceneVersion += 1
     let version = systemSceneVersion
+    guard jobs.isShared, scene.hasMoreViews(than: Self.fewViews) else {
+      return showSystemScene(scene.windows.map { MeasuredWindow($0) }, version, then: finish)
+    }
+    jobs.append(of: Server.machine) {
+      { scene.windows.map { MeasuredWindow($0) } }
+    } then: { [unowned self] (scene: [MeasuredWindow]) in
+      guard version == systemSceneVersion else { return finish() }
+      showSystemScene(scene, version, then: finish)
+    }
+  }
+
+  /// The most views of a scene that is measured at once.
+  private static let fewViews = 256
+
+  private func showSystemScene(
+    _ scene: [MeasuredWindow], _ version: Int, then finish: @escaping () -> Void
+  ) {
     let known = systemUpdates(of: scene)
-    let size = known.reduce(SceneSize()) { $0 + $1.entry.size + SceneSize(of: $1.new) }
+    let size = known.reduce(SceneSize()) { $0 + $1.entry.size + $1.size }
     guard isLarge(size) || known.contains(where: \.entry.isUpdating) else {
       let updates = WindowUpdate.prepare(known.map { ($0.snapshot, $0.new, nil) })
       return show(scene, updating: Array(zip(known.map(\.entry), updates)), then: finish)
@@ -34,11 +51,11 @@ extension SceneRegistry {
 
   /// The windows of the machine's scene that a new scene has too, with their new descriptions.
   private func systemUpdates(
-    of scene: SceneDescription
-  ) -> [(entry: SceneEntry, snapshot: SceneSnapshot, new: WindowDescription)] {
+    of scene: [MeasuredWindow]
+  ) -> [(entry: SceneEntry, snapshot: SceneSnapshot, new: WindowDescription, size: SceneSize)] {
     let known = systemEntries
-    return scene.windows.compactMap { window in
-      known[window.name].map { ($0, $0.snapshot, window) }
+    return scene.compactMap { window in
+      known[window.description.name].map { ($0, $0.snapshot, window.description, window.size) }
     }
   }
 
@@ -51,16 +68,14 @@ extension SceneRegistry {
 
   /// Adds, updates and removes windows of the machine so that those of a scene remain.
   private func show(
-    _ scene: SceneDescription, updating updates: [(entry: SceneEntry, update: WindowUpdate)],
+    _ scene: [MeasuredWindow], updating updates: [(entry: SceneEntry, update: WindowUpdate)],
     then finish: @escaping () -> Void
   ) {
-    let names = Set(scene.windows.map { Name($0.name) })
+    let names = Set(scene.map { Name($0.description.name) })
     removeEntries { $0.record.owner == .system && !names.contains($0.name) }
     let rebuilt = applyInPlace(updates)
     let known = systemEntries
-    let added = scene.windows.filter { known[$0.name] == nil }.map {
-      add(MeasuredWindow($0), owner: .system)
-    }
+    let added = scene.filter { known[$0.description.name] == nil }.map { add($0, owner: .system) }
     orderWindows()
     show(rebuilt + added) { [unowned self] in
       removeEntries { $0.record.owner == .everyone }
@@ -85,4 +100,17 @@ extension SceneRegistry {
 
   /// Whether the machine has a scene of its own.
   var hasSystemScene: Bool { entries.contains { $0.record.owner == .system } }
+}
+
+extension SceneDescription {
+  /// Returns whether it has more than a number of views. It looks at no more than these.
+  fileprivate func hasMoreViews(than most: Int) -> Bool {
+    var left = most
+    return windows.contains { Self.exceeds(&left, $0.views) }
+  }
+
+  private static func exceeds(_ left: inout Int, _ views: [ViewDescription]) -> Bool {
+    left -= views.count
+    return left < 0 || views.contains { exceeds(&left, $0.views) }
+  }
 }

@@ -178,6 +178,7 @@ final class SceneRegistry {
     }
     applySecrecy(of: entry, since: nextArrival)
     if let window = entry.currentWindow {
+      window.responderBytes = update.size.responderBytes
       if let difference = update.difference {
         entry.record.isChanging = true
         defer { entry.record.isChanging = false }

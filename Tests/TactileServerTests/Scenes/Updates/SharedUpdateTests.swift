@@ -359,9 +359,17 @@ import Testing
       return try SceneDescription(text: Array(text.utf8), file: "kiosk.yaml")
     }
     server.showSystemScene(try scene(600))
-    workWithJobs()
+    var jobs = 0
+    while let job = server.takeJob() {
+      jobs += 1
+      finish(job)
+      work()
+    }
+    // Jobs measure the scene, and build the large window and the one behind it.
+    #expect(jobs == 3 && sceneWindow("m")?.views.count == 600)
     var isShown = false
     server.showSystemScene(try scene(601)) { isShown = true }
+    finish(try startJob())
     let job = try startJob()
     let other = client(2, user: 0)
     other.send(Self.replacement(Self.window("s", views: 2)))

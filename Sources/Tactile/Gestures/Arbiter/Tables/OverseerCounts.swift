@@ -1,8 +1,8 @@
-/// The numbers of screen-wide recognizers of users that receive the live touches, while touches of one event are
-/// bound (S321).
+/// The numbers as which the screen-wide recognizers of users count that receive the live touches, while touches of one
+/// event are bound (S321).
 ///
 /// They are counted once for an event. Then each recognizer that is asked about a new touch counts, whether it
-/// receives the touch or not: each of them takes time.
+/// receives the touch or not: each of them takes time. One with a long event counts several times (S218).
 struct OverseerCounts {
   private var counts: [Int: Int] = [:]
   private var areValid = false
@@ -23,8 +23,9 @@ struct OverseerCounts {
       touch.receivers.visit { recognizer in
         guard recognizer.isOverseer, let window = recognizer.view?.window, window.isLimited
         else { return }
-        counts[window.tapCountGroup, default: 0] += 1
-        number += 1
+        let weight = recognizer.weight(in: window)
+        counts[window.tapCountGroup, default: 0] += weight
+        number += weight
       }
     }
     all = number
@@ -33,7 +34,7 @@ struct OverseerCounts {
   /// Returns the number of the windows of one ``Window/tapCountGroup``.
   func number(of group: Int) -> Int { counts[group] ?? 0 }
 
-  /// Adds the recognizers of a window that are asked.
+  /// Adds what the recognizers of a window that are asked count.
   mutating func add(_ number: Int, of group: Int) {
     counts[group, default: 0] += number
     all += number

@@ -1,5 +1,5 @@
-/// The numbers of recognizers that receive the live touches of each group of windows, while touches of one frame
-/// are bound (S218).
+/// The numbers as which the recognizers count that receive the live touches of each group of windows, while touches
+/// of one frame are bound (S218).
 ///
 /// They are counted once for a frame, and then kept up to date. To count them for each landing would take a time
 /// that grows with the square of the fingers that land together.
@@ -28,7 +28,7 @@ struct ReceiverCounts {
     guard areValid, touch.isLive, let group = touch.tapCountGroup,
       touch.window?.isLimited == true
     else { return }
-    let number = sign * touch.numberOfWindowReceivers
+    let number = sign * touch.weight
     counts[group, default: 0] += number
     all += number
   }

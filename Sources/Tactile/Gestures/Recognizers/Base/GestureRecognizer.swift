@@ -56,6 +56,13 @@ open class GestureRecognizer {
   /// compositor of an owned panel receives touches there late (S251).
   package final var beginsInPart = false
 
+  /// The bytes of its longest event, with the action that the event sends (S218).
+  package final var eventBytes = 0 { didSet { if eventBytes != oldValue { noteWeight() } } }
+  /// Whether the event also contains the responders that the action asks, which need ``Window/responderBytes``.
+  package final var namesResponders = false {
+    didSet { if namesResponders != oldValue { noteWeight() } }
+  }
+
   /// Whether it keeps touches in regions of its own from all windows; see ``reserves(_:)``.
   final var isReserving = false {
     didSet {
@@ -150,6 +157,18 @@ open class GestureRecognizer {
   /// Creates a recognizer that is attached to no view.
   public init(name: String = "") {
     self.name = name
+  }
+
+  /// Returns the number as which it counts in the limits of the live touches (S218, S321): one for each started
+  /// ``Window/recognizerBytes`` of its longest event, and at least one.
+  final func weight(in window: Window?) -> Int {
+    let bytes = eventBytes + (namesResponders ? window?.responderBytes ?? 0 : 0)
+    return Window.weight(ofEvent: bytes)
+  }
+
+  private func noteWeight() {
+    if isScreenWide { view?.countScreenWide(0) }
+    sequence.visit { $0.noteWeight() }
   }
 
   // MARK: For subclasses

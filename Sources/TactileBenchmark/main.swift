@@ -9,9 +9,10 @@ let help = """
     decode ROUNDS   decode and map ROUNDS rounds, for an instruction counter outside
     engine ROUNDS   send them through the engine alone, and print the time of a touch
     feed ROUNDS     send them from the decoder to the queue, for an instruction counter
+    recent ROUNDS   the same, while the server keeps the recent events for support
     encode ROUNDS   write the JSON of their touches, for an instruction counter
     blocks PART ROUNDS
-                    count the heap allocations of decode, engine, encode or feed
+                    count the heap allocations of decode, engine, encode, feed or recent
     crowd FINGERS BYSTANDERS ROUNDS
                     move FINGERS fingers at once among BYSTANDERS views that no finger
                     touches, for an instruction counter

@@ -26,6 +26,7 @@ measure() {
     engine-touch) per_touch 50 engine ;;
     encode-touch) per_touch 50 encode ;;
     feed-touch) per_touch 50 feed ;;
+    recent-touch) per_touch 50 recent ;;
     clone-frame) per_touch 50 clone ;;
     own-frame) per_touch 50 own ;;
     replay-thousands) echo $(($(count tactile replay "$recording") / 1000)) ;;

@@ -2,8 +2,8 @@ import CAllocationCounter
 import TactileIO
 import TactileInput
 
-/// `tactile-bench allocations`, `blocks`, `decode`, `engine`, `feed`, `encode`, `own`, `clone`, `crowd` and
-/// `hostile`: the cost of single stages, counted by the program or by an instruction counter outside.
+/// `tactile-bench allocations`, `blocks`, `decode`, `engine`, `feed`, `recent`, `encode`, `own`, `clone`, `crowd`
+/// and `hostile`: the cost of single stages, counted by the program or by an instruction counter outside.
 struct CountCommand {
   /// Rounds before a count, in which every list grows to its size.
   static let warmUp = 20
@@ -17,7 +17,7 @@ struct CountCommand {
     numbers = words.compactMap { Int($0) }.filter { $0 >= 0 }
     let counts = [
       "allocations": 0...1, "blocks": 1...1, "crowd": 3...3, "decode": 1...1, "engine": 1...1,
-      "feed": 1...1, "encode": 1...1, "hostile": 1...1, "own": 1...1,
+      "feed": 1...1, "recent": 1...1, "encode": 1...1, "hostile": 1...1, "own": 1...1,
       "clone": 1...1,
     ]
     guard let count = counts[part] else { throw UsageError("unknown part '\(part)'") }
@@ -33,6 +33,7 @@ struct CountCommand {
     case "decode": decode(rounds: numbers[0])
     case "engine": engine(rounds: numbers[0])
     case "feed": feed(rounds: numbers[0])
+    case "recent": feed(rounds: numbers[0], keepsRecent: true)
     case "encode": encode(rounds: numbers[0])
     case "crowd": crowd(fingers: numbers[0], bystanders: numbers[1], rounds: numbers[2])
     case "own": own(rounds: numbers[0])
@@ -53,6 +54,7 @@ struct CountCommand {
       case "controls": ControlRun()
       case "encode": EncodeRun()
       case "feed": ServerRun(subscribers: 3)
+      case "recent": ServerRun(subscribers: 3, keepsRecent: true)
       case "own": ServerRun(subscribers: 0, ownsPanel: true)
       case "clone": CloneRun()
       default: nil
@@ -72,6 +74,7 @@ struct CountCommand {
     var codes = [1, 10, 100].map { checkServer("default filters", rounds, subscribers: $0) }
     codes.append(checkServer("all filters", rounds, subscribers: 3, filters: Self.everyFilter))
     codes.append(checkServer("an owned panel", rounds, subscribers: 1, ownsPanel: true))
+    codes.append(checkServer("recent events", rounds, subscribers: 1, keepsRecent: true))
     let engine = EngineRun()
     codes.append(
       check(
@@ -88,9 +91,10 @@ struct CountCommand {
   /// Checks the path from the decoder to the queues.
   private func checkServer(
     _ title: String, _ rounds: Int, subscribers: Int, filters: FilterOptions = FilterOptions(),
-    ownsPanel: Bool = false
+    ownsPanel: Bool = false, keepsRecent: Bool = false
   ) -> ExitCode {
-    let run = ServerRun(subscribers: subscribers, filters: filters, ownsPanel: ownsPanel)
+    let run = ServerRun(
+      subscribers: subscribers, filters: filters, ownsPanel: ownsPanel, keepsRecent: keepsRecent)
     run.run(rounds: 1)
     let clients = "\(subscribers) subscriber\(subscribers == 1 ? "" : "s")"
     return check(
@@ -151,11 +155,18 @@ struct CountCommand {
     return .success
   }
 
-  private func feed(rounds: Int) -> ExitCode {
-    let run = ServerRun(subscribers: 1)
+  /// Prints the time of a frame, too.
+  private func feed(rounds: Int, keepsRecent: Bool = false) -> ExitCode {
+    let run = ServerRun(subscribers: 1, keepsRecent: keepsRecent)
+    let start = MonotonicClock.now()
     run.run(rounds: rounds)
+    let seconds = MonotonicClock.now().seconds(since: start)
     StandardStream.output.write(
-      "rounds \(rounds), frames \(run.frames), touches \(run.touchChanges), bytes \(run.bytes)\n")
+      """
+      rounds \(rounds), frames \(run.frames), touches \(run.touchChanges), bytes \(run.bytes), \
+      \(Int(seconds / Double(max(1, run.frames)) * 1e9)) ns a frame
+
+      """)
     return .success
   }
 

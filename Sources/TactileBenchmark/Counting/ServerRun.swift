@@ -13,11 +13,17 @@ final class ServerRun: CountedRun {
   /// The number of events that the clone of an owned panel has received.
   private(set) var cloneEvents = 0
 
-  /// - Parameter ownsPanel: Whether the panel is owned, and the touches at its left edge are held.
-  init(subscribers: Int, filters: FilterOptions = FilterOptions(), ownsPanel: Bool = false) {
+  /// - Parameters:
+  ///   - ownsPanel: Whether the panel is owned, and the touches at its left edge are held.
+  ///   - keepsRecent: Whether the server keeps recent events, in memory that is full after a few rounds.
+  init(
+    subscribers: Int, filters: FilterOptions = FilterOptions(), ownsPanel: Bool = false,
+    keepsRecent: Bool = false
+  ) {
     var configuration = ServerConfiguration(devices: DeviceRules(filters: filters))
     configuration.limits.connections = max(subscribers, 1)
     configuration.limits.connectionsPerUser = max(subscribers, 1)
+    if keepsRecent { (configuration.support.minutes, configuration.support.bytes) = (5, 65_536) }
     server = Server(configuration: configuration)
     server.receive(.deviceAdded(device, GestureStream.description), at: .zero)
     for number in 0..<subscribers { subscribe(ClientID(rawValue: UInt64(number + 1))) }

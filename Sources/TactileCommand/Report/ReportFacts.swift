@@ -44,8 +44,7 @@ struct ReportFacts {
   static func gather(socket: String, configuration: ConfigurationPaths?) -> ReportFacts {
     var facts = ReportFacts()
     facts.system = SystemFacts.gather(socket: socket, configuration: configuration)
-    // It would appear in commands that fix problems.
-    facts.system.user = "USER"
+    facts.system.leaveOutUsers()
     facts.service = attempt { try replies(of: ServiceConnection(to: socket, patience: patience)) }
     if case .success = facts.service {
       facts.recent = attempt {
@@ -208,5 +207,13 @@ struct ReportFacts {
       let time = "the events of at most \(Counted.text(recent.minutes, "minute"))"
       return ["\(time)\(recent.text.isEmpty ? ": nothing was touched" : "")"]
     }
+  }
+}
+
+extension SystemFacts {
+  /// Replaces the names of users, which would appear in findings and in commands that fix problems.
+  mutating func leaveOutUsers() {
+    user = "USER"
+    if missingUser != nil { missingUser = "(left out)" }
   }
 }

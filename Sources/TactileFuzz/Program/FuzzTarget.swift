@@ -35,6 +35,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "evtest") { RecordingTarget.check($0, as: .evtest) },
     FuzzTarget(name: "recordings", check: RecordingTarget.checkFiles),
     FuzzTarget(name: "anonymizer", check: AnonymizerTarget.check),
+    FuzzTarget(name: "recent", check: RecentTarget.check),
     FuzzTarget(name: "repair", check: RepairTarget.check),
     FuzzTarget(name: "udev", check: UdevTarget.check),
     FuzzTarget(name: "calibration", check: CalibrationTarget.check),

@@ -110,7 +110,10 @@ struct SupportReportTests {
     throws
   {
     var facts = ReportFacts()
-    facts.system.user = "USER"
+    (facts.system.user, facts.system.isMember) = ("SECRET", false)
+    // The user of a unit that systemd cannot start.
+    facts.system.missingUser = "SECRET"
+    facts.system.leaveOutUsers()
     facts.system.settings = try Configuration(
       files: [
         ConfigurationFile(
@@ -132,6 +135,8 @@ struct SupportReportTests {
     #expect(!text.contains("SECRET"))
     #expect(text.contains("rotation: 90") && text.contains("watch: users 1000"))
     #expect(text.contains("page"))
+    #expect(text.contains("its unit names the user (left out), which does not exist"))
+    #expect(text.contains("usermod -aG tactile USER"))
     #expect(text.contains("# [recording]\n#   none, because the key support"))
   }
 

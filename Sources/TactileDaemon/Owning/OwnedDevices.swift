@@ -249,7 +249,7 @@ final class OwnedDevices {
 
   private func makeClone(of panel: Panel) -> Ownership.Input {
     guard let description = server.cloneDescription(of: panel.id) else {
-      noteRefusal("it has no axes of a panel", of: panel)
+      noteRefusal("it has no axes of a panel with valid ranges", of: panel)
       return .cloneFailed
     }
     panel.description = description

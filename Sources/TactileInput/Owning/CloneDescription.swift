@@ -63,7 +63,8 @@ public struct CloneDescription: Hashable, Sendable {
   /// Whether a pen is on the device.
   public let hasPen: Bool
 
-  /// Describes the clone of a panel; nil for a device that is no touchscreen or pen.
+  /// Describes the clone of a panel; nil for a device that is no touchscreen or pen, and for a panel whose positions have
+  /// ranges that uinput refuses. The clone of such a panel could not report where a finger is.
   ///
   /// - Parameters:
   ///   - panel: The panel.
@@ -93,6 +94,10 @@ public struct CloneDescription: Hashable, Sendable {
     properties = panel.properties
 
     var ranges = Self.ranges(of: panel)
+    let needed =
+      (isMultitouch ? [AbsCode.mtPositionX, AbsCode.mtPositionY] : [])
+      + (hasPen || isSingleTouch ? [AbsCode.x, AbsCode.y] : [])
+    guard needed.allSatisfy({ ranges[$0] != nil }) else { return nil }
     if isMultitouch {
       let slots = traits.hasSlots ? SlotDecoder(panel).slotCount : ProtocolADecoder.maximumContacts
       slotCount = min(max(slots, Self.fewestSlots), Self.mostSlots)

@@ -102,6 +102,19 @@ struct CloneDescriptionTests {
     #expect(clone.range(of: AbsCode.x)?.flat == 9)
   }
 
+  @Test func `a panel whose position has a range that uinput refuses has no clone`() {
+    for code in [AbsCode.mtPositionX, AbsCode.mtPositionY] {
+      var panel = DeviceDescription.panel(width: 10, height: 10)
+      panel.axes[code] = AbsoluteAxis(minimum: .min, maximum: .max)
+      #expect(CloneDescription(of: panel, kind: .touchscreen) == nil)
+    }
+    for code in [AbsCode.x, AbsCode.y] {
+      var pen = DeviceDescription.pen()
+      pen.axes[code] = AbsoluteAxis(minimum: 1, maximum: 0)
+      #expect(CloneDescription(of: pen, kind: .pen) == nil)
+    }
+  }
+
   @Test func `other devices have no clone`() {
     #expect(CloneDescription(of: .panel(width: 10, height: 10), kind: .touchpad) == nil)
     #expect(CloneDescription(of: .with(keys: [164]), kind: .mediaKeys) == nil)

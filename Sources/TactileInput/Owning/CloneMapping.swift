@@ -72,15 +72,17 @@ public struct CloneMapping: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - contact: The contact.
+  ///   - displacement: The distance in points from the contact to what the compositor receives.
   ///   - raw: The values that the panel reported, for what points do not express: the orientation,
   ///     and everything but the position of a pen.
   ///   - isPen: Whether a pen made the contact and has its own axes.
   @inline(__always)
   public func values(
-    of contact: Contact, raw: RawMeasurements, isPen: Bool
+    of contact: Contact, displacedBy displacement: Vector = .zero, raw: RawMeasurements,
+    isPen: Bool
   ) -> RawMeasurements {
     var values = raw
-    (values.x, values.y) = position(of: contact.location)
+    (values.x, values.y) = position(of: contact.location + displacement)
     if isPen { return values }
     values.pressure = pressure.pressure(of: contact.force)
     values.touchMajor = length(of: contact.majorRadius)

@@ -38,6 +38,8 @@ public struct OwnedTouch: Sendable {
   public internal(set) var isSteady = false
   /// The position of the landing, in device units.
   var landing: (x: Int32, y: Int32) = (0, 0)
+  /// The distance in points between the contact and what the compositor receives (S298).
+  var displacement = Vector.zero
   /// The last tracked values.
   var values = RawMeasurements()
   /// The slot of the clone; nil if the compositor does not see the touch.

@@ -272,7 +272,27 @@ public struct PanelOwner: Sendable {
     // Choosing between the mappings first would copy one.
     return isPen
       ? penMapping.values(of: contact, raw: raw, isPen: true)
-      : mapping.values(of: contact, raw: raw, isPen: false)
+      : mapping.values(
+        of: contact, displacedBy: known.map { touches[$0].displacement } ?? .zero, raw: raw,
+        isPen: false)
+  }
+
+  /// Displaces a new touch of a finger for its whole life: the compositor receives it beside its contact (S298).
+  /// Has no effect on a touch about which a decision was made, and on a pen.
+  ///
+  /// - Parameters:
+  ///   - index: The index in ``touches``.
+  ///   - location: The last tracked location of the touch, with the displacement.
+  ///   - displacement: The distance from the contact.
+  package mutating func displace(at index: Int, to location: Point, by displacement: Vector) {
+    guard touches[index].stage == .undecided, !touches[index].isPen else { return }
+    touches[index].displacement = displacement
+    let position = mapping.position(of: location)
+    touches[index].landing = position
+    (touches[index].values.x, touches[index].values.y) = position
+    for place in queue.indices where queue[place].key == touches[index].key {
+      (queue[place].values.x, queue[place].values.y) = position
+    }
   }
 
   private mutating func track(

@@ -59,9 +59,12 @@ package final class OwnedPanel {
   ) {
     owner.track(frame)
     if owner.options.isFiltered {
-      for state in owner.touches where state.stage == .undecided {
+      for index in owner.touches.indices where owner.touches[index].stage == .undecided {
+        let state = owner.touches[index]
         guard let touch = application.touch(of: state.id) else { continue }
         link(state.key, to: touch, at: now)
+        guard touch.displacement != .zero, displacesClone(touch, application) else { continue }
+        owner.displace(at: index, to: touch.screenLocation, by: touch.displacement)
       }
     } else {
       link(frame, application, at: now, filteredID)
@@ -165,6 +168,21 @@ package final class OwnedPanel {
     return true
   }
 
+  /// Returns whether the compositor receives a displaced touch where the apps of the daemon receive it (S298): if the
+  /// target is in a view or window that describes the compositor's app, and in the same region as the finger.
+  private func displacesClone(_ touch: Touch, _ application: Application) -> Bool {
+    guard touch.view?.compositorLimit != nil, let screen = application.screen(of: device) else {
+      return false
+    }
+    return plan.region(at: Self.landing(of: touch), on: screen)
+      == plan.region(at: touch.beganScreenLocation, on: screen)
+  }
+
+  /// Where the finger of a touch landed. It landed elsewhere if the touch is displaced onto a target (S295).
+  private static func landing(of touch: Touch) -> Point {
+    touch.beganScreenLocation + touch.displacement * -1
+  }
+
   /// Withholds contacts that a filter delays, if they land in a region that a gesture of the machine reserves (S285).
   /// The engine learns of them when the compositor would have seen them.
   private func withholdUnknown(_ frame: PanelFrame, _ isReserved: (RawContact) -> Bool) {
@@ -214,9 +232,7 @@ package final class OwnedPanel {
 
   /// Returns the region of a new touch: where it landed (S276), and the view that it hit (S220).
   private func region(of touch: Touch, on screen: Screen) -> TouchRegion? {
-    // The finger landed elsewhere if the touch is displaced onto a target (S295).
-    let place = touch.beganScreenLocation + touch.displacement * -1
-    let region = plan.region(at: place, on: screen)
+    let region = plan.region(at: Self.landing(of: touch), on: screen)
     guard let limit = touch.view?.compositorLimit else { return region }
     let allowed = region?.allow.intersection(limit.gestures) ?? limit.gestures
     if let region, allowed == region.allow { return region }

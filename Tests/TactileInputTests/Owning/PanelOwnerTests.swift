@@ -76,6 +76,39 @@ struct PanelOwnerTests {
     #expect(script.complaints() == [])
   }
 
+  // MARK: S298
+
+  @Test func `S298 a displaced touch stays displaced, and the next touch of the contact is not`() {
+    var script = OwnScript()
+    script.owner.track(frame(.began, 10, 20))
+    script.owner.displace(at: 0, to: Point(x: 10, y: 40), by: Vector(dx: 0, dy: 20))
+    #expect(script.write(at: 0) == "s0 P0 t1 x10 y40 b1 X10 Y40 .")
+    script.owner.track(frame(.moved, 11, 22))
+    #expect(script.write(at: 8) == "s0 x11 y42 X11 Y42 .")
+    #expect(script.owner.writeMoves(in: frame(.moved, 11, 23), at: OwnScript.time(16)) == true)
+    #expect(script.owner.frame.words == "s0 y43 Y43 .")
+    script.owner.track(frame(.ended, 11, 23))
+    #expect(script.write(at: 24) == "s0 t-1 b0 .")
+    script.owner.track(frame(.began, 10, 20))
+    #expect(script.write(at: 32) == "s0 P0 t2 x10 y20 b1 X10 Y20 .")
+  }
+
+  @Test func `S298 a touch about which a decision was made is not displaced any more`() {
+    var script = OwnScript()
+    script.owner.track(frame(.began, 10, 20))
+    script.owner.decide(.hold(until: OwnScript.time(150)), at: 0)
+    script.owner.displace(at: 0, to: Point(x: 10, y: 40), by: Vector(dx: 0, dy: 20))
+    script.owner.decide(.pass, at: 0)
+    #expect(script.write(at: 0) == "s0 P0 t1 x10 y20 b1 X10 Y20 .")
+  }
+
+  private func frame(_ change: Contact.Change, _ x: Double, _ y: Double) -> PanelFrame {
+    let id = Contact.ID(device: OwnScript.device, tracking: 1)
+    return PanelFrame(
+      device: OwnScript.device,
+      contacts: [Contact(id: id, change: change, location: Point(x: x, y: y))])
+  }
+
   // MARK: S245
 
   @Test func `S245 a slot that was freed is not used again in the same frame`() {

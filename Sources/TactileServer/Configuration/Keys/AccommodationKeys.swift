@@ -30,8 +30,8 @@ enum AccommodationKeys {
     .init(
       "reach", .number(\.accommodations.reach, 0...20), "mm",
       "A touch that lands beside a target, at most this far away, hits the target. Targets are controls, and "
-        + "views with a tap or a long press. With 0, touches beside a target do not hit it. The key has no effect "
-        + "on apps of the compositor."),
+        + "views with a tap or a long press. With 0, touches beside a target do not hit it. Apps of the compositor "
+        + "receive such a touch on the target if it is in a window with `compositorGestures`."),
     .init(
       "end", .number(\.end, 10...3600), "s",
       "After this time without a touch, touch accommodations return to the value of "

@@ -14,6 +14,8 @@ struct BenchmarkPaths {
   let hostile: String
   /// The program that measures pages.
   let web: String
+  /// The folder of the virtual machine that measures latencies.
+  let guest: String
   let relay: String
   /// The command that notes when it started.
   let stamp: String
@@ -38,6 +40,7 @@ struct BenchmarkPaths {
     runner = scripts + "/panel.sh"
     hostile = scripts + "/../Hostile/run.py"
     web = scripts + "/web.py"
+    guest = scripts + "/../Guest"
   }
 
   /// The path of a program of the PATH, or nil if it is not installed.

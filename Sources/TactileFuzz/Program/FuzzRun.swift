@@ -31,14 +31,11 @@ enum FuzzRun {
       return status == 0 ? .success : .failure
     }
 
-    /// Prints the number of frames, in the form of libFuzzer's closing statistics.
-    private static func printFrames() {
-      guard let count = target.countFrames?() else { return }
-      StandardStream.error.write("stat::frames: \(count)\n")
-    }
   #else
-    /// Reads each file once, to reproduce a finding in a build without libFuzzer.
+    /// Reads each file once, to reproduce a finding in a build without libFuzzer, and prints the number of frames.
     static func run(_ target: FuzzTarget, _ arguments: [String]) -> ExitCode {
+      self.target = target
+      defer { printFrames() }
       do {
         for path in arguments where !path.hasPrefix("-") {
           for file in try files(at: path) {
@@ -57,4 +54,10 @@ enum FuzzRun {
         ? try DirectoryReader.files(below: path, ending: "") : [path]
     }
   #endif
+
+  /// Prints the number of frames, in the form of libFuzzer's closing statistics.
+  private static func printFrames() {
+    guard let count = target.countFrames?() else { return }
+    StandardStream.error.write("stat::frames: \(count)\n")
+  }
 }

@@ -111,14 +111,15 @@ struct SessionTests {
     #expect(sent(&session).count == 2)
   }
 
-  @Test(arguments: [
-    (nil, #"{"withoutOthers":true}"#), ("{}", #"{"withoutOthers":true}"#),
-    ("{ } ", #"{ "withoutOthers":true}"#),
-    (#"{"kinds":["touches"]} "#, #"{"kinds":["touches"],"withoutOthers":true}"#),
-    (#"{"withoutOthers":true}"#, #"{"withoutOthers":true,"withoutOthers":true}"#),
-    (#"{"withoutOthers":false}"#, nil), (#"{"withoutOthers":null}"#, nil),
-    (#"{"withoutOther\u0073":false}"#, nil),
-  ] as [(String?, String?)])
+  @Test(
+    arguments: [
+      (nil, #"{"withoutOthers":true}"#), ("{}", #"{"withoutOthers":true}"#),
+      ("{ } ", #"{ "withoutOthers":true}"#),
+      (#"{"kinds":["touches"]} "#, #"{"kinds":["touches"],"withoutOthers":true}"#),
+      (#"{"withoutOthers":true}"#, #"{"withoutOthers":true,"withoutOthers":true}"#),
+      (#"{"withoutOthers":false}"#, nil), (#"{"withoutOthers":null}"#, nil),
+      (#"{"withoutOther\u0073":false}"#, nil),
+    ] as [(String?, String?)])
   func `subscriptions of pages have no windows of others, unless the options list decisions`(
     parameters: String?, passed: String?
   ) throws {

@@ -166,12 +166,13 @@ import Testing
     let closed = try Server(listens: false)
     performer.perform(Self.start(http(closed.port)))
     try wait(performer, for: 3)
-    let url = { "GET http://127.0.0.1:\($0)/a" }
+    let url = "GET http://127.0.0.1:\(server.port)/a"
+    let closedURL = "GET http://127.0.0.1:\(closed.port)/a"
     #expect(
       Set(outcomes.list) == [
-        "\(url(server.port)) closed the connection without an answer",
-        "\(url(server.port)) sent an answer that is not HTTP",
-        "cannot connect to \(url(closed.port)): Connection refused",
+        "\(url) closed the connection without an answer",
+        "\(url) sent an answer that is not HTTP",
+        "cannot connect to \(closedURL): Connection refused",
       ])
   }
 

@@ -16,7 +16,7 @@ import pathlib
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT / "Tests" / "Clients" / "python"))
-from support import ServiceTest, until  # noqa: E402  pylint: disable=wrong-import-position
+from support import ServiceTest, quiet_recording, until  # noqa: E402  pylint: disable=wrong-import-position
 
 TACTILE = os.environ.get("TACTILE", str(ROOT / ".build" / "debug" / "tactile"))
 GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
@@ -197,6 +197,13 @@ class Page:
 
 class WebTest(ServiceTest):
     """A test with bridges and pages that end with the test."""
+
+    def live_daemon(self):
+        """Starts a daemon whose time is the real one, for scripted fingers."""
+        recording = pathlib.Path(self.folder, "hour.evemu")
+        quiet_recording(recording)
+        recording.write_text(recording.read_text().replace("E: 100.", "E: 3600."))
+        return self.daemon(str(recording), speed="1")
 
     def bridge(self, *options, **more):
         bridge = Bridge(self.path, *options, **more)

@@ -13,8 +13,8 @@
 //
 // TACTILE_PANELS is the folder of the FIFOs, event5 and so on. While it contains a file "grabbed", another
 // program seems to have grabbed the panels. While it contains a file "full", the program seems to have no
-// descriptor left for a copy of a panel's. While it contains a file "uinput", the program can make devices that no other
-// program reads. If it contains a file "alone" at the start, the programs that the program
+// descriptor left for a copy of a panel's. While it contains a file "uinput", the program can make devices that no
+// other program reads. If it contains a file "alone" at the start, the programs that the program
 // starts are not mocked, so that loading the libraries of the mock does not delay them.
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -162,7 +162,8 @@ int ioctl(int descriptor, unsigned long request, ...) {
   va_end(list);
   if (request == EVIOCGRAB) return grab(argument);
   if (_IOC_TYPE(request) == UINPUT_IOCTL_BASE && descriptor >= 0 && descriptor < 1024 && makes_device[descriptor]) {
-    if (request == UI_GET_SYSNAME(_IOC_SIZE(request))) snprintf(argument, _IOC_SIZE(request), "input%d", 900 + descriptor);
+    size_t room = _IOC_SIZE(request);
+    if (request == UI_GET_SYSNAME(room)) snprintf(argument, room, "input%d", 900 + descriptor);
     return 0;
   }
   size_t size = _IOC_SIZE(request);

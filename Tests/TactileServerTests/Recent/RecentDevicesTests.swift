@@ -173,7 +173,7 @@ struct RecentDevicesTests {
     #expect(parts == 2)
     let recording = try RecordingReader.read(text, name: "recent")
     #expect(recording.events.count { $0.event.isReport } == 1)
-    #expect(recent.head - recent.tail < 10)
+    #expect(recent.head - recent.tail < 20)
   }
 
   @Test func `devices that are gone are discarded in parts`() {

@@ -162,6 +162,7 @@ struct FrameBytesTests {
       panel.down(finger, finger + 1, finger * 200 + 100, 500, at: UInt64(finger))
     }
     server.advance(to: VirtualPanel.time(500))
+    panel.move((0..<10).map { ($0, $0 * 200 + 110, 510) }, at: 600)
     let limits = ServerLimits()
     #expect(longest > 200_000 && longest < limits.recognizersOfTouches * 512 + 8000, "\(longest)")
   }

@@ -52,7 +52,8 @@ has_debug_information() {
   rm -rf "$folder/unpacked"
   dpkg-deb -x "$packages/$1"_*.deb "$folder/unpacked"
   id=$(readelf -n "$folder/unpacked/$2" | sed -n 's/.*Build ID: //p')
-  dpkg-deb -c "$packages/$1"-dbgsym_*.deb | grep -q "/usr/lib/debug/.build-id/$(echo "$id" | cut -c 1-2)/$(echo "$id" | cut -c 3-).debug" ||
+  file=/usr/lib/debug/.build-id/$(echo "$id" | cut -c 1-2)/$(echo "$id" | cut -c 3-).debug
+  dpkg-deb -c "$packages/$1"-dbgsym_*.deb | grep "$file" >/dev/null ||
     { echo "packages: broken: no debug information of $2" >&2; exit 1; }
   rm -rf "$folder/unpacked"
 }

@@ -7,7 +7,7 @@ package struct SceneFileError: Error, CustomStringConvertible {
   /// The error of reading it.
   private let error: any Error
 
-  package var description: String { "\(Excerpt.plain(place, limit: 400)): scene: \(error)" }
+  package var description: String { "\(Excerpt.plain(place, limit: 400)): error: scene: \(error)" }
 
   /// Reads the scene file of a configuration.
   ///

@@ -94,7 +94,7 @@ class HostileServiceTest(ServiceTest):
         """Reads a stream like the client. Returns the frame that ends it."""
         framer = tactile._Framer(LIMIT)
         follower = tactile._Follower()
-        request = tactile._subscribe(None, None, None, None, None, None)
+        request = tactile._subscribe(None, None, None, None, None, None, False, False)
         try:
             for start in range(0, len(data), step):
                 framer.append(data[start:start + step])

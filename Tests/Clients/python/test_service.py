@@ -133,7 +133,11 @@ class StreamTest(ServiceTest):
                 "gestures": (lambda: service.subscribe(gestures=[5]),
                              "gestures[0]: found 5, expected the name or kind of a recognizer"),
                 "devices": (lambda: service.subscribe(devices=["1"]),
-                            "devices[0]: found '1', expected the number of a device")},
+                            "devices[0]: found '1', expected the number of a device"),
+                "withoutOthers": (lambda: service.subscribe(without_others="yes"),
+                                  "withoutOthers: found 'yes', expected true or false"),
+                "withoutSecret": (lambda: service.subscribe(without_secret="yes"),
+                                  "withoutSecret: found 'yes', expected true or false")},
             "io.tactile.Scene": {
                 "windows": (lambda: service.update([{"name": "app", "szie": [1, 1]}]),
                             'did you mean "size"?'),

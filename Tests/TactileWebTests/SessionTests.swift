@@ -116,7 +116,7 @@ struct SessionTests {
       (nil, #"{"withoutOthers":true}"#), ("{}", #"{"withoutOthers":true}"#),
       ("{ } ", #"{ "withoutOthers":true}"#),
       (#"{"kinds":["touches"]} "#, #"{"kinds":["touches"],"withoutOthers":true}"#),
-      (#"{"withoutOthers":true}"#, #"{"withoutOthers":true,"withoutOthers":true}"#),
+      (#"{"withoutOthers":true}"#, #"{"withoutOthers":true}"#),
       (#"{"withoutOthers":false}"#, nil), (#"{"withoutOthers":null}"#, nil),
       (#"{"withoutOther\u0073":false}"#, nil),
     ] as [(String?, String?)])

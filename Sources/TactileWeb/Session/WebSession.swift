@@ -102,12 +102,14 @@ package struct WebSession {
     let text = call.parameters ?? Self.noParameters[...]
     // The service refuses what is no object.
     guard let members = JSONSlices.members(of: text) else { return call }
+    var isNarrow = false
     for member in members {
       // A name with an escape could be any name.
       guard !member.name.contains(UInt8(ascii: "\\")) else { return nil }
       guard !member.name.elementsEqual("withoutOthers".utf8) else {
-        if member.value.elementsEqual("true".utf8) { continue }
-        return nil
+        guard member.value.elementsEqual("true".utf8) else { return nil }
+        isNarrow = true
+        continue
       }
       guard member.name.elementsEqual("kinds".utf8) else { continue }
       let kinds = JSONSlices.elements(of: member.value) ?? []
@@ -116,6 +118,7 @@ package struct WebSession {
       }
       if mayTrace { return nil }
     }
+    if isNarrow { return call }
     var call = call
     let end = text.lastIndex(of: UInt8(ascii: "}")) ?? text.startIndex
     var narrow = text[..<end]

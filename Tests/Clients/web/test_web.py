@@ -129,6 +129,8 @@ class WatchingPageTest(WebTest):
         for parameters in ({"withoutOthers": False}, {"withoutOthers": None}, {"kinds": ["trace"]}):
             refused = page.next(page.call("io.tactile.Events.Subscribe", more=True, **parameters))
             self.assertEqual(refused["error"], "io.tactile.Web.MethodRefused")
+        same = page.next(page.call("io.tactile.Events.Subscribe", more=True, withoutOthers=True))
+        self.assertIn("state", same["parameters"])
 
 
 class RefusalTest(WebTest):

@@ -1512,7 +1512,8 @@ _ALLOWED: Dict[str, Union[str, Tuple[str, ...]]] = {
     "mode": ("normal", "locked", "cleaning", "asleep"),
     "limit": "a number of seconds, more than 0 and at most the time of the mode in the configuration, and "
              "none for normal",
-    "accommodations": "true or false", "exploring": "true or false", "nextTouch": get_args(NextTouch),
+    "accommodations": "true or false", "exploring": "true or false",
+    "withoutOthers": "true or false", "withoutSecret": "true or false", "nextTouch": get_args(NextTouch),
     "windows": "the name of a window, of at most 400 bytes",
     "views": "the name of a view, of at most 400 bytes",
     "gestures": "the name or kind of a recognizer, of at most 400 bytes",

@@ -86,6 +86,7 @@ extension VarlinkError {
         "a number of seconds, more than 0 and at most the time of the mode in the configuration, and none "
         + "for normal",
       "accommodations": "true or false", "exploring": "true or false",
+      "withoutOthers": "true or false", "withoutSecret": "true or false",
       "nextTouch": "one of \(words(AccessibilityMessage.NextTouch.allCases))",
       "screen": "the name of a screen",
       "steps": "at most 10000 steps in at most 600 seconds, from the time 0 on and at least 0.001 "

@@ -23,7 +23,7 @@ struct ConfigurationErrorTests {
       "log: loud", "0.yaml:1:6: error: log: found \"loud\", expected one of error, warning, info"),
     Slip("log: infos", "did you mean \"info\"?"),
     Slip("log: info\nlog: info", "0.yaml:2:1: error: found the key \"log\" a second time"),
-    Slip("devices: {}", "1:10: devices: found a map, expected a list"),
+    Slip("devices: {}", "1:10: error: devices: found a map, expected a list"),
     Slip("devices: [{}]", "devices[0]: found no match, expected a device rule with one"),
     Slip("devices: [{match: {}}]", "found an empty match", "name: \"*\" matches every device"),
     Slip("devices: [{match: {id: 4711}}]", "devices[0].match.id: found 4711", "\"0eef:0001\""),
@@ -49,7 +49,7 @@ struct ConfigurationErrorTests {
     Slip("devices: [{match: {name: x}, area: [0.6, 0, 0.5, 1]}]", "outside the screen"),
     Slip("regions: [{}]", "regions[0]: found no allow, expected a region with one"),
     Slip(
-      "regions: [{allow: [tap, swipe]}]", "1:25: regions[0].allow[1]: found \"swipe\"",
+      "regions: [{allow: [tap, swipe]}]", "1:25: error: regions[0].allow[1]: found \"swipe\"",
       "one of tap, longPress, pan, pinch"),
     Slip("regions: [{allow: tap}]", "expected a list of tap, longPress, pan, pinch, or []"),
     Slip("regions: [{allow: [longPress, pan]}]", "found longPress without tap, expected both"),

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <malloc.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/epoll.h>
@@ -41,10 +42,28 @@ ssize_t tactile_peek(int socket, void *bytes, size_t count, int *has_descriptors
 /// Returns 0, or -1 with errno.
 int tactile_peer_credentials(int socket, struct tactile_peer *peer);
 
-/// Starts a program in a session of its own, with default actions of all signals, and no blocked signals (vfork(2),
-/// execve(2)). Its standard input is `input`. Returns the process, or -1 with errno. This thread waits until the program
-/// is executed.
-pid_t tactile_spawn(const char *path, char *const *arguments, char *const *environment, int input);
+/// The number of signals.
+#define TACTILE_SIGNALS 64
+
+/// What a started program must not inherit from this process.
+struct tactile_spawning {
+  /// The signals with another action than the default, at the beginning of the array.
+  int signals[TACTILE_SIGNALS];
+  /// The number of these signals.
+  size_t signal_count;
+  /// Whether this process has a controlling terminal, or may have one: a started program then needs a session of its own.
+  bool needs_session;
+};
+
+/// Finds what programs must not inherit. It stays true until this process changes the action of a signal, or gets another
+/// terminal.
+void tactile_prepare_spawn(struct tactile_spawning *spawning);
+
+/// Starts a program in a session or a process group of its own, with default actions of all signals, and no blocked signals
+/// (vfork(2), execve(2)). Its standard input is `input`. Returns the process, or -1 with errno. This thread waits until the
+/// program is executed.
+pid_t tactile_spawn(const char *path, char *const *arguments, char *const *environment, int input,
+                    const struct tactile_spawning *spawning);
 
 /// The socket at the other end of a TCP connection within this machine.
 struct tactile_tcp_peer {

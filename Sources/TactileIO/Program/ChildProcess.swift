@@ -39,7 +39,7 @@ package enum ChildProcess {
   /// thread.
   ///
   /// Programs do not inherit descriptors that this process received, except the three standard streams. They receive
-  /// the environment that this process has now.
+  /// the environment that this process has now. Afterwards, do not change the actions of signals.
   ///
   /// - Throws: ``IOError`` if no descriptors are left.
   package static func prepare() throws(IOError) {
@@ -68,8 +68,9 @@ package enum ChildProcess {
     if let path = path(of: program, in: folders) { paths[program] = path }
   }
 
-  /// Starts a program in its own session, with no input, default signal actions and the output of
-  /// this process. Afterwards, programs that wait for the processor run first, such as the new one.
+  /// Starts a program in its own process group, with no input, no terminal, default signal actions and the output of
+  /// this process. If this process has a terminal, the program gets its own session. Afterwards, programs that wait for
+  /// the processor run first, such as the new one.
   ///
   /// A program that was found once is searched again only if it cannot be executed any more. A start needs less time
   /// after ``prepare()``.
@@ -83,7 +84,13 @@ package enum ChildProcess {
   package static func start(
     _ arguments: [String], adding variables: [String]
   ) throws(IOError) -> Int32 {
-    let inheritance = inheritance ?? Inheritance()
+    try start(arguments, adding: variables, inheriting: inheritance ?? Inheritance())
+  }
+
+  /// Starts a program, which inherits what `inheritance` contains.
+  static func start(
+    _ arguments: [String], adding variables: [String], inheriting inheritance: Inheritance
+  ) throws(IOError) -> Int32 {
     let program = arguments.first ?? ""
     var words: [UnsafeMutablePointer<CChar>?] = []
     words.reserveCapacity(arguments.count + 1)
@@ -98,14 +105,14 @@ package enum ChildProcess {
     }
     inherit(inheritance.environment, beside: variables.count, in: &entries)
     if let path = paths[program] {
-      let process = spawn(path, words, entries)
+      let process = spawn(path, words, entries, inheritance)
       if process > 0 { return process }
       paths[program] = nil
     }
     guard let path = path(of: program) else {
       throw failure(of: program, errno)
     }
-    let process = spawn(path, words, entries)
+    let process = spawn(path, words, entries, inheritance)
     guard process > 0 else { throw failure(of: program, errno) }
     paths[program] = path
     return process
@@ -113,9 +120,11 @@ package enum ChildProcess {
 
   private static func spawn(
     _ path: String, _ words: [UnsafeMutablePointer<CChar>?],
-    _ entries: [UnsafeMutablePointer<CChar>?]
+    _ entries: [UnsafeMutablePointer<CChar>?], _ inheritance: Inheritance
   ) -> Int32 {
-    let process = tactile_spawn(path, words, entries, input)
+    let process = withUnsafePointer(to: inheritance.spawning) {
+      tactile_spawn(path, words, entries, input, $0)
+    }
     // With one processor, the program would otherwise wait until this process sleeps.
     if process > 0 { sched_yield() }
     return process
@@ -126,16 +135,21 @@ package enum ChildProcess {
     _ environment: [(UnsafeMutablePointer<CChar>, Int)], beside count: Int,
     in entries: inout [UnsafeMutablePointer<CChar>?]
   ) {
+    // Most names differ from all others in the first letter.
+    var letters: UInt64 = 0
+    for place in 0..<count { letters |= entries[place].map { letter(of: $0) } ?? 0 }
     for (entry, nameCount) in environment {
-      var isSetAgain = false
-      for place in 0..<count {
-        // Most names differ in the first letter.
-        guard let added = entries[place], added.pointee == entry.pointee else { continue }
-        if strncmp(added, entry, nameCount) == 0 { isSetAgain = true }
-      }
+      let isSetAgain =
+        letters & letter(of: entry) != 0
+        && entries[..<count].contains { $0.map { strncmp($0, entry, nameCount) == 0 } ?? false }
       if !isSetAgain { entries.append(entry) }
     }
     entries.append(nil)
+  }
+
+  /// Returns a bit that is equal for names with the same first letter.
+  private static func letter(of entry: UnsafeMutablePointer<CChar>) -> UInt64 {
+    1 << UInt64(UInt8(bitPattern: entry.pointee) & 63)
   }
 
   private static func failure(of program: String, _ code: Int32) -> IOError {
@@ -182,10 +196,17 @@ package enum ChildProcess {
   }
 }
 
-/// What the programs that a process starts inherit from it.
-private struct Inheritance {
+/// What the programs that a process starts inherit from it, and what they must not inherit.
+struct Inheritance {
   /// The entries of the environment, each with the length of its name and `=`.
   let environment: [(UnsafeMutablePointer<CChar>, Int)]
+  /// The actions of signals and the terminal, which programs do not inherit.
+  fileprivate var spawning = tactile_spawning()
+  /// Whether a program needs a session of its own, because this process has a terminal, or may have one.
+  var needsSession: Bool {
+    get { spawning.needs_session }
+    set { spawning.needs_session = newValue }
+  }
 
   init() {
     var entries: [(UnsafeMutablePointer<CChar>, Int)] = []
@@ -197,5 +218,6 @@ private struct Inheritance {
       next += 1
     }
     environment = entries
+    tactile_prepare_spawn(&spawning)
   }
 }

@@ -1,7 +1,8 @@
 import Fixtures
 @preconcurrency import Glibc
-import TactileIO
 import Testing
+
+@testable import TactileIO
 
 /// Starts programs without ``ChildProcess/prepare()``, which changes the whole process.
 @Suite("Starting programs", .serialized) struct ChildProcessTests {
@@ -22,12 +23,28 @@ import Testing
     return status
   }
 
-  @Test func `a program has a session of its own and no input`() throws {
+  @Test(arguments: [false, true])
+  func `a program has a process group of its own, no input, and no terminal of this process`(
+    hasTerminal: Bool
+  ) throws {
     let folder = try TemporaryFolder()
-    let result = try run("cut -d ' ' -f 1,6 /proc/self/stat; echo $$; cat", in: folder)
-    #expect(result.status == 0)
-    let words = result.output.split { " \n".contains($0) }
-    #expect(words.count == 3 && words[1] == words[2], "\(result.output)")
+    let file = folder.path("out")
+    var inheritance = Inheritance()
+    // The tests may run with or without a terminal.
+    inheritance.needsSession = hasTerminal
+    let process = try ChildProcess.start(
+      ["/bin/sh", "-c", "{ cut -d ' ' -f 5,6 /proc/self/stat; cat; } >'\(file)' 2>&1"], adding: [],
+      inheriting: inheritance)
+    #expect(try wait(for: process) == 0)
+    let output = String(decoding: try FileReader.bytes(of: file), as: UTF8.self)
+    let words = output.split { " \n".contains($0) }.map { Int32($0) }
+    #expect(words == [process, hasTerminal ? process : getsid(0)], "\(output)")
+  }
+
+  @Test func `a process with a terminal starts programs in a session of their own`() throws {
+    let terminal = open("/dev/tty", O_RDONLY | O_NOCTTY | O_CLOEXEC)
+    defer { if terminal >= 0 { close(terminal) } }
+    #expect(Inheritance().needsSession == (terminal >= 0))
   }
 
   @Test func `a program has the environment of this process, and the new variables once`() throws {

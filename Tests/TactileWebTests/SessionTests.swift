@@ -134,7 +134,8 @@ struct SessionTests {
     var allowed = WebSession(methods: MethodList(further: [MethodList.decisions]))
     try allowed.receive(call)
     // The session removes the space behind a value.
-    let whole = parameters.map { #","parameters":\#($0.dropLast($0.hasSuffix(" ") ? 1 : 0))"# } ?? ""
+    let whole =
+      parameters.map { #","parameters":\#($0.dropLast($0.hasSuffix(" ") ? 1 : 0))"# } ?? ""
     #expect(
       sent(&allowed) == [
         "open 3", #"3: {"method":"io.tactile.Events.Subscribe"\#(whole),"more":true}"#,

@@ -59,6 +59,64 @@ import Testing
     #expect(description.contains(sentence), "\(description)")
   }
 
+  private func plain(_ text: String) -> JSONValue? {
+    Array(text.utf8).withUnsafeBufferPointer { PlainJSONReader.read($0) }
+  }
+
+  private func jansson(_ text: String) -> JSONValue? {
+    Array(text.utf8).withUnsafeBufferPointer { try? JSONValue.decodeAll($0) }
+  }
+
+  @Test(arguments: [
+    #"{"a":[1,-2.5,true,false,null,"x",{}],"b" : [ ] , "c":{"d":0.125}}"#, "0", "-0", "-0.0", "12",
+    " [ 0.1, 525.197, 630.184, 77023615500000 ]\n", "123456789012345678", "0.00000000000001",
+    "99999999999999.9", "1234567890.12345", "\"\"", #"{"~ !":"}{][,:"}"#,
+  ])
+  func `plain JSON has the values that jansson reads`(text: String) throws {
+    let value = try #require(plain(text), "it is not plain")
+    #expect(value == jansson(text))
+    // -0 is equal to 0, but is written differently.
+    #expect(value.summary == jansson(text)?.summary)
+  }
+
+  @Test(arguments: [
+    #""\n""#, "\"é\"", "\"\u{7f}\"", "1e2", "1.5E-3", "1234567890123456789", "0.1234567890123456",
+    #"{"a":1,"a":2}"#, "", " ", "01", "-", "-01", "1.", ".5", "+1", "1.e1", "tru", "truex",
+    "nullnull",
+    "[", "[1", "[1,", "[1,]", "[,1]", "[1 2]", "{", #"{"a""#, #"{"a":"#, #"{"a":1"#, #"{"a":1,"#,
+    #"{"a":1,}"#, #"{"a" 1}"#, "{1:2}", "{,}", "[1}", #"{"a":1]"#, "[] 1", "\"a", "\"a\nb\"", "1 2",
+    "[1]\u{0}", "NaN", "Infinity", "'a'",
+  ])
+  func `jansson reads JSON that is not plain, and finds all errors`(text: String) {
+    #expect(plain(text) == nil)
+  }
+
+  @Test func `any text that is plain JSON has the value that jansson reads`() {
+    var generator = SeededGenerator(seed: 18)
+    var plainCount = 0
+    for _ in 0..<3000 {
+      var writer = JSONWriter()
+      RandomJSON.value(depth: 4, using: &generator).write(into: &writer, exactly: true)
+      var bytes = writer.bytes
+      // Half of the texts are damaged.
+      if Bool.random(using: &generator), !bytes.isEmpty {
+        let place = Int.random(in: bytes.indices, using: &generator)
+        let signs = Array("{}[]\",:0123456789.-eE tfn\\".utf8)
+        bytes[place] = signs.randomElement(using: &generator)!
+      }
+      let text = String(decoding: bytes, as: UTF8.self)
+      guard let value = plain(text) else { continue }
+      plainCount += 1
+      #expect(value == jansson(text), "\(text)")
+    }
+    #expect(plainCount > 300, "the texts are never plain")
+    func object(_ count: Int) -> String {
+      "{" + (0..<count).map { "\"\($0)\":\($0)" }.joined(separator: ",") + "}"
+    }
+    #expect(plain(object(32)) == jansson(object(32)))
+    #expect(plain(object(33)) == nil)
+  }
+
   @Test func `rejects bytes that are not UTF-8, with the position of the byte`() {
     #expect {
       try JSONValue(decoding: [0x22, 0x61, 0xff, 0x22][...])

@@ -190,8 +190,9 @@ extension BindingEngine {
     for binding in list.bindings.indices where isBound(binding, to: gesture) {
       let description = list.bindings[binding]
       if description.every == nil, !description.task.lasts {
-        guard states(of: description, gesture).contains(state), matches(binding, gesture)
-        else { continue }
+        guard isStarted(description, by: gesture, in: state), matches(binding, gesture) else {
+          continue
+        }
         var values = values(of: gesture, state)
         if let direction = description.direction { values[.direction] = direction.rawValue }
         add(binding, occasion(of: gesture, state), values, at: time)
@@ -358,16 +359,16 @@ extension BindingEngine {
     }
   }
 
-  /// The states that start a task that happens once.
-  private func states(
-    of binding: BindingDescription, _ gesture: GestureMessage
-  ) -> Set<GestureMessage.State> {
-    if let states = binding.states { return states }
+  /// Returns whether a state starts a task that happens once.
+  private func isStarted(
+    _ binding: BindingDescription, by gesture: GestureMessage, in state: GestureMessage.State
+  ) -> Bool {
+    if let states = binding.states { return states.contains(state) }
     if case .inline(let number) = binding.occasion, list.gestures[number].rest != nil {
-      return [.began]
+      return state == .began
     }
     let kind = GestureKind(rawValue: gesture.kind.text)
-    return kind?.definition.isHeld == true ? [.began] : [.ended]
+    return state == (kind?.definition.isHeld == true ? .began : .ended)
   }
 
   func occasion(of gesture: GestureMessage, _ state: GestureMessage.State? = nil) -> String {

@@ -23,6 +23,15 @@ extension JSONValue {
   /// Decodes one JSON text in memory.
   init(decoding text: UnsafeBufferPointer<UInt8>, limits: JSONLimits) throws(WireError) {
     try JSONOutline.check(text, limits: limits)
+    if let value = PlainJSONReader.read(text) {
+      self = value
+    } else {
+      self = try Self.decodeAll(text)
+    }
+  }
+
+  /// Decodes any JSON text in memory with jansson, whose errors have locations. `JSONOutline` must have checked the text.
+  package static func decodeAll(_ text: UnsafeBufferPointer<UInt8>) throws(WireError) -> JSONValue {
     var fault = json_error_t()
     let flags = JSON_REJECT_DUPLICATES | JSON_DECODE_ANY
     let tree = text.withMemoryRebound(to: CChar.self) {
@@ -30,7 +39,7 @@ extension JSONValue {
     }
     guard let tree else { throw JSONFault(fault).error }
     defer { json_decref(tree) }
-    self.init(copying: tree)
+    return JSONValue(copying: tree)
   }
 
   /// Copies a tree of jansson. `JSONOutline` has checked that the recursion is not too deep.

@@ -115,6 +115,13 @@ input type:touch map_to_output $connector
 output $other position 0 0
 output $connector position 2000 0
 SWAY
+      # sway 1.10 follows WL_OUTPUT only for touchscreens (docs/bindings.md).
+      case $(sway --version) in
+        *' 1.7'*) ;;
+        *) for output in "$connector" $other; do
+          echo "input \"0:0:Tactile_Pointer_$output\" map_to_output $output"
+        done >>/tmp/sway.conf ;;
+      esac
       session env WLR_BACKENDS=drm,libinput,headless sway -c /tmp/sway.conf
       folder=/run/user/$(id -u kiosk)
       has_socket() { ls "$folder"/wayland-? "$folder"/sway-ipc.*; }
@@ -178,9 +185,9 @@ systemctl daemon-reload
 start_session
 systemctl start tactile-bind || give_up 'tactile-bind does not start'
 within 60 'the compositor to open the keyboard' is_open 'Tactile Keyboard'
-within 60 'the compositor to open the pointer' is_open 'Tactile Pointer'
+within 60 'the compositor to open the pointer' is_open "Tactile Pointer $connector"
 for name in 'Tactile Keyboard' 'Tactile Pointer'; do
-  file=$(grep -lx "$name" /sys/class/input/event*/device/name)
+  file=$(grep -lx "$name.*" /sys/class/input/event*/device/name)
   node=${file%/device/name}
   udevadm info --query=property "$node" | sed "s/^/$name: /" >>"$OUT/udev"
   # The programs that have the device open.
@@ -232,7 +239,7 @@ systemctl kill --kill-whom=main --signal=KILL tactile-bind
 sees 2 '(left|button 1)'
 lifted
 within 60 'the keyboard of the program that starts again' is_open 'Tactile Keyboard'
-within 60 'the pointer of the program that starts again' is_open 'Tactile Pointer'
+within 60 'the pointer of the program that starts again' is_open "Tactile Pointer $connector"
 reports() { tactile status --socket $socket | grep -qE '^  7 .*: 0 runs?,'; }
 within 60 'the report of the program that starts again' reports
 
@@ -295,9 +302,8 @@ case $consumer in
     sed -i "s/^  screen: .*/  screen: $other/" /etc/tactile/tactiled.yaml
     systemctl reload tactiled
     has_pointer() {
-      for name in $(grep -lx 'Tactile Pointer' /sys/class/input/event*/device/name); do
-        udevadm info --query=property "${name%/device/name}"
-      done | grep -x "WL_OUTPUT=$other" >"$OUT/other-pointer"
+      file=$(grep -lx "Tactile Pointer $other" /sys/class/input/event*/device/name) &&
+        udevadm info --query=property "${file%/device/name}" | grep -qx "WL_OUTPUT=$other"
     }
     within 60 'the pointer of the other screen' has_pointer
     owned

@@ -207,8 +207,14 @@ import Testing
     #expect(screen.axes.values.allSatisfy { (0...PointerPlan.edge).contains($0) })
   }
 
+  @Test func `the name of a pointer contains that of its screen, as far as the kernel takes it`() {
+    #expect(VirtualInput.pointerName(of: "HDMI-A-1") == "Tactile Pointer HDMI-A-1")
+    let long = VirtualInput.pointerName(of: String(repeating: "é", count: 100))
+    #expect(long == "Tactile Pointer " + String(repeating: "é", count: 31))
+  }
+
   @Test func `tactiled does not read the pointer`() {
-    var pointer = DeviceDescription(name: VirtualInput.pointerName)
+    var pointer = DeviceDescription(name: VirtualInput.pointerName(of: "A"))
     for (type, codes) in UinputDevice.pointerCodes { pointer.codes[type] = CodeSet(codes) }
     for code in [AbsCode.x, AbsCode.y] {
       pointer.axes[code] = AbsoluteAxis(minimum: 0, maximum: PointerPlan.edge)

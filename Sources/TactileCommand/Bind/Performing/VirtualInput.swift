@@ -7,7 +7,7 @@ import TactileWire
 final class VirtualInput {
   /// The name of the keyboard.
   static let keyboardName = "Tactile Keyboard"
-  /// The name of the pointers. The physical path of a pointer is the name of its screen.
+  /// The beginning of the names of the pointers. The name of the screen follows, and is the physical path too.
   static let pointerName = "Tactile Pointer"
   /// The time that compositors need to open a new device, in seconds. A device sends no events before.
   static let warmUp: TimeInterval = 0.5
@@ -29,13 +29,22 @@ final class VirtualInput {
         keyboardWith: Array(KeyTable.codes), named: keyboardName, node: node), madeAt: now)
   }
 
+  /// The name of the pointer of a screen. A compositor can map each pointer to an output by its name.
+  static func pointerName(of screen: String) -> String {
+    var name = "\(pointerName) \(screen)"
+    // The most bytes of the name of a device of uinput.
+    while name.utf8.count > 79 { name.removeLast() }
+    return name
+  }
+
   /// Makes the pointer of a screen.
   static func pointer(
     of screen: String, node: String, at now: Timestamp
   ) throws(DeviceError) -> VirtualInput {
     VirtualInput(
       try UinputDevice(
-        pointerNamed: pointerName, port: screen, edge: PointerPlan.edge, node: node), madeAt: now)
+        pointerNamed: pointerName(of: screen), port: screen, edge: PointerPlan.edge, node: node),
+      madeAt: now)
   }
 
   deinit {

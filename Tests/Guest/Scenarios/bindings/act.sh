@@ -23,8 +23,8 @@ mkdir -p $settings/tactile-bind.service.d
 # folder.
 printf '[Service]\nRuntimeDirectory=guest-bind\nRuntimeDirectoryPreserve=yes\nStandardError=append:/out/bind.log\n' \
   >$settings/tactile-bind.service.d/guest.conf
-printf '[Service]\nType=oneshot\nExecStart=/bin/sh -c "echo unit >>/run/guest-bind/done"\n' \
-  >$settings/guest-menu.service
+printf '[Service]\nExecStart=/bin/sh -c "echo unit started >>/run/guest-bind/done; exec sleep 1000"\n%s\n' \
+  'ExecStopPost=/bin/sh -c "echo unit stopped >>/run/guest-bind/done"' >$settings/guest-menu.service
 systemctl daemon-reload
 
 # did NUMBER WORD: whether the program or unit has run this number of times
@@ -70,13 +70,48 @@ tactile doctor --json --socket $socket >"$OUT/scene.doctor" 2>>"$OUT/doctor.log"
 rm /etc/tactile/tactiled.yaml /etc/tactile/kiosk.yaml
 systemctl reload tactiled
 
-step 'as root, tactile-bind starts units'
+step 'as root, tactile-bind starts, restarts and stops a unit'
 printf '[Service]\nUser=root\n' >>$settings/tactile-bind.service.d/guest.conf
 systemctl daemon-reload
 systemctl restart tactile-bind
 within 20 'tactile-bind to subscribe' listened
 printf 'down 0 3 500 500\nframe\nsleep 1200\nup 0\nframe\n' >&3
-within 20 'the unit' did 1 unit
+within 20 'the unit to start' did 1 'unit started'
+cat >/etc/tactile/bindings.yaml <<'BINDINGS'
+version: 1
+bindings:
+- gesture: {kind: tap, touches: 2}
+  unit: {name: guest-menu.service, verb: start}
+- gesture: {kind: tap, touches: 3}
+  unit: {name: guest-menu.service, verb: restart}
+- gesture: {kind: tap, touches: 4}
+  unit: {name: guest-menu.service, verb: stop}
+BINDINGS
+systemctl restart tactile-bind
+shows() { tactile status --json --socket $socket | grep -q '"bindings '; }
+within 20 'the window of the bindings' shows
+taps() {
+  fingers=$1
+  for slot in $(seq 0 $((fingers - 1))); do echo "down $slot $((fingers * 10 + slot)) $((400 + slot * 100)) 500"; done
+  printf 'frame\nsleep 60\n'
+  for slot in $(seq 0 $((fingers - 1))); do echo "up $slot"; done
+  printf 'frame\nsleep 600\n'
+}
+runs() { tactile status --socket $socket | grep -qE "^  $1 .*: $2 runs?, 0 failures"; }
+is_active() { [ "$(systemctl is-active guest-menu)" = "$1" ]; }
+main_process() { systemctl show --property=MainPID --value guest-menu; }
+first=$(main_process)
+taps 2 >&3
+within 20 'the start of the unit, which runs' runs 1 1
+[ "$(main_process)" = "$first" ] && echo 'a start leaves it alone' >>"$OUT/units"
+taps 3 >&3
+within 20 'the unit to stop' did 1 'unit stopped'
+within 20 'the unit to start again' did 2 'unit started'
+[ "$(main_process)" != "$first" ] && echo 'a restart starts another process' >>"$OUT/units"
+taps 4 >&3
+within 20 'the unit to stop' did 2 'unit stopped'
+within 20 'the unit to be inactive' is_active inactive
+echo 'a stop ends it' >>"$OUT/units"
 cp /run/guest-bind/done "$OUT/done"
 systemctl stop tactile-bind
 rm -rf $settings/tactile-bind.service.d $settings/guest-menu.service

@@ -4,9 +4,11 @@ import re
 
 
 def judge(laws):
-    laws.law("a tap runs a program before and after the kill, one of the machine's window, and a long press a unit",
+    laws.law("a tap runs a program before and after the kill, one of the machine's window, and gestures a unit",
              laws.text("done").splitlines(),
-             ["program tap ended"] * 2 + ["menu menu ended at no place"] + ["unit"])
+             ["program tap ended"] * 2 + ["menu menu ended at no place"] + ["unit started", "unit stopped"] * 2)
+    laws.law("a unit is started, restarted and stopped", laws.text("units").splitlines(),
+             ["a start leaves it alone", "a restart starts another process", "a stop ends it"])
     laws.law("the service warned of the gesture that no window had",
              "nothing in the machine's windows causes the gesture" in laws.text("../bind.log"))
     laws.law("and of the state that a tap never has", 'in the state "changed"' in laws.text("../bind.log"))

@@ -235,8 +235,8 @@ class InspectorTest(unittest.TestCase):
             const wheel = (deltaY) => document.getElementById('timeline').dispatchEvent(
                 new WheelEvent('wheel', {deltaY, clientX: 700, ctrlKey: true, bubbles: true, cancelable: true}));
             const actions = {
-                scroll: () => rows.scrollTop += 4321,
-                zoom: (frame) => wheel(frame % 30 < 15 ? -100 : 100),
+                scroll: () => rows.scrollTop += 9876,
+                zoom: (frame) => wheel(frame % 20 < 10 ? -100 : 100),
                 step: () => key('ArrowRight', {shiftKey: true}),
             };
             const times = {};
@@ -244,7 +244,7 @@ class InspectorTest(unittest.TestCase):
             for (const [name, act] of Object.entries(actions)) {
                 const all = [];
                 let begin;
-                for (let frame = 0; frame < 90; frame++) {
+                for (let frame = 0; frame < 40; frame++) {
                     await new Promise(requestAnimationFrame);
                     const now = performance.now();
                     act(frame);

@@ -198,8 +198,10 @@ package struct DeviceAnonymizer: Sendable {
       case Code.slot: slot = max(0, min(Int(event.value), 255))
       case Code.trackingID:
         finger { $0.isDown = event.value >= 0 }
+        // A finger can land and lift in one frame. Its location is hidden too.
+        guard event.value >= 0 else { continue }
         landed.removeAll { $0 == slot }
-        if event.value >= 0 { landed.append(slot) }
+        landed.append(slot)
       case 0x35: finger { $0.x = event.value }
       case 0x36: finger { $0.y = event.value }
       default: break

@@ -94,6 +94,12 @@ struct AnonymizerTests {
     #expect(hidden(two)[1].last == "0=510")
   }
 
+  @Test func `a touch that lands and lifts in one frame is hidden`() {
+    let short = hidden(recording("0: 3 47 0, 3 57 1, 3 53 100, 3 54 900, 3 57 -1"))
+    #expect(short[0].contains("53=500") && short[0].contains("54=750"))
+    #expect(!short[0].contains("53=100") && !short[0].contains("54=900"))
+  }
+
   @Test func `a touch on a single-touch panel is moved from its landing to its lift`() {
     let single = recording(
       slots: false, "0: 3 0 100, 3 1 900, 1 330 1", "8: 3 0 150", "16: 1 330 0",

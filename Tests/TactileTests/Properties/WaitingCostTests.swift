@@ -125,13 +125,14 @@ struct WaitingCostTests {
     glass.watch(overseer, on: glass.window)
     let behind = Window(screen: glass.window.screen, name: "behind")
     glass.application.addWindow(behind)
-    glass.tap(1, 500, 500, at: 3000)
+    glass.tap(1, 500, 500, at: 100)
     #expect(overseer.isInPlay && waiting.allSatisfy { $0.isInPlay })
     glass.application.replaceForDismantling([WindowReplacement(glass.window, by: nil)])
     // Others can wait for its failure, so it ends at once.
     #expect(!overseer.isInPlay)
     #expect(waiting.allSatisfy { $0.isInPlay && $0.hasLeft })
-    #expect(glass.window.forgetRecognizers() == Self.count)
+    #expect(glass.window.forgetRecognizers() == Self.count + 1)
+    #expect(waiting.allSatisfy { !$0.isInPlay })
   }
 
   @Test func `S103 a gesture of a removed window is not recognized when another one fails`() {

@@ -70,7 +70,7 @@ struct CrowdCostTests {
     #expect(numbers == [3, 3] + Array(repeating: 0, count: Int(fingers) - 2))
     // The live touches count again when events become shorter.
     for pan in glass.window.gestureRecognizers { pan.eventBytes = 512 }
-    glass.frame(at: 3, downs(100...101))
+    glass.frame(at: 3, downs(50...51))
     #expect(numbers.suffix(2) == [3, 3])
   }
 

@@ -4,9 +4,8 @@ A swipe without a largest distance is recognized during the movement. Its comman
 """
 
 SWIPES = 40
-AIM = 0.5
-# 0.62 and 0.68 were measured in emulation, where the clock counts instructions.
-LIMIT = 0.8
+# 0.49 was measured twice in emulation, where the clock counts instructions. The aim of docs/performance.md is 0.5.
+LIMIT = 0.55
 
 
 def judge(laws):
@@ -27,5 +26,3 @@ def judge(laws):
         ratio = medians["binding"] / medians["lisgd"]
         print(f"#   a binding needs {ratio:.2f} times as long as lisgd")
         laws.law(f"the median is at most {LIMIT} times that of lisgd", ratio <= LIMIT)
-        laws.law(f"the median is at most {AIM} times that of lisgd", ratio <= AIM,
-                 todo="docs/performance.md lists what is left")

@@ -393,7 +393,8 @@ def idle_actions(attacker):
 
 # Recent events
 
-SUPPORT = "support: {minutes: 60, bytes: 16777216}\n"
+# The memory for events fills while fingers move, and stays: more of it would look like memory of the attackers.
+SUPPORT = "support: {minutes: 60, bytes: 524288}\n"
 
 
 @attack("ReadRecent as fast as possible, on 60 connections, and 16 fingers", settings=SUPPORT + WATCH, drags=16,

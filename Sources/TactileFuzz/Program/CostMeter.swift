@@ -22,9 +22,11 @@ struct CostMeter {
   private let heap = tactile_heap_bytes()
 
   /// Checks the cost since the meter was made.
-  func check(_ name: @autoclosure () -> String, bytes: Int) {
+  ///
+  /// - Parameter factor: How often the input is read, or what is done with it.
+  func check(_ name: @autoclosure () -> String, bytes: Int, times factor: UInt64 = 1) {
     let spent = spent
-    let allowed = Self.fixed + Self.perByte * UInt64(bytes)
+    let allowed = factor * (Self.fixed + Self.perByte * UInt64(bytes))
     Law.demand(
       spent <= allowed || _isDebugAssertConfiguration(),
       "\(name()) of \(bytes) bytes takes \(spent) instructions")

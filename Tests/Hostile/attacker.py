@@ -61,6 +61,15 @@ class Attacker:
         """Returns up to that number of connections."""
         return [each for each in (self.connect() for _ in range(number)) if each]
 
+    def flood(self, call, number):
+        """Makes a call on up to that number of connections, again and again until the end."""
+        connections = self.connections(number)
+        while self.is_running:
+            for connection in connections:
+                connection.send(call)
+            for connection in connections:
+                connection.receive(self.rest)
+
     def refuse(self, reason):
         self.refusals[reason] += 1
 

@@ -344,12 +344,7 @@ def forbidden_releases(attacker):
 def release_flood(attacker):
     call = message("Control.Release")
     yield
-    connections = attacker.connections(60)
-    while attacker.is_running:
-        for connection in connections:
-            connection.send(call)
-        for connection in connections:
-            connection.receive(attacker.rest)
+    attacker.flood(call, 60)
 
 
 @attack("Release of an owned panel as fast as possible, on 60 connections, and 199 regions of the compositor",
@@ -402,12 +397,7 @@ SUPPORT = "support: {minutes: 60, bytes: 524288}\n"
 def recent_flood(attacker):
     call = message("Trace.ReadRecent")
     yield
-    connections = attacker.connections(60)
-    while attacker.is_running:
-        for connection in connections:
-            connection.send(call)
-        for connection in connections:
-            connection.receive(attacker.rest)
+    attacker.flood(call, 60)
 
 
 @attack("secret windows that appear over 254 fingers while events are kept", settings=SUPPORT, together=256, longer=3)

@@ -244,12 +244,7 @@ def damage_configuration(daemon):
 
 def repeat_reload(attacker):
     call = message("Control.Reload")
-    connections = attacker.connections(60)
-    while attacker.is_running:
-        for connection in connections:
-            connection.send(call)
-        for connection in connections:
-            connection.receive(attacker.rest)
+    attacker.flood(call, 60)
 
 
 @attack("Reload as fast as possible, on 60 connections", settings=CONTROL, longer=2)

@@ -18,6 +18,7 @@ def judge(laws):
     print("#   memory:", ", ".join(f"{kilobytes} kB" for kilobytes in memory))
     # The first reload comes after the first fifth. It can use further pages, once.
     laws.law("memory use is constant after the second fifth", max(memory[2:]) <= memory[1] * 1.1)
+    laws.law("the reload uses at most 30 % more memory", max(memory) <= memory[0] * 1.3)
     laws.law("the number of descriptors is constant", len(set(laws.text("descriptors").split())), 1)
     laws.law("one clone is kept", laws.text("kept"), "1")
     laws.law("the service was never restarted", laws.text("restarts"), "0")

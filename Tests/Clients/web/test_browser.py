@@ -489,6 +489,8 @@ class ServiceTest(PageTest):
         self.assertEqual(kinds[:3], ["lost", "attach", "timer"])
         self.start_daemon()
         self.until_logged("ready", 2)
+        if kinds.count("attach") == 1:
+            self.assertEqual(len(self.page.log("attach")), 1)
 
     def test_the_window_returns_after_a_restart_of_the_bridge(self):
         self.begin(f"""

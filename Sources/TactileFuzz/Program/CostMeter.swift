@@ -2,9 +2,9 @@ import CLibFuzzer
 
 /// Measures the instructions and the memory that an input costs, and compares them with the law.
 ///
-/// Each input of each target has a meter (``FuzzTarget/run(_:)``). If the kernel does not count instructions, the time on the processor replaces them. Address
-/// sanitizer and coverage make everything several times slower, so the law is generous: it finds
-/// costs that grow faster than the input, not slow code. A debug build is slower still, and has no
+/// ``FuzzTarget/run(_:)`` makes a meter for each input, except for a target that has meters of its own. If the kernel
+/// does not count instructions, the time on the processor replaces them. Address sanitizer and coverage make everything
+/// several times slower, so the law is generous: it finds costs that grow faster than the input, not slow code. A debug build is slower still, and has no
 /// law of instructions.
 struct CostMeter {
   /// The instructions for each byte, and for inputs of any size. A scene of 1 MB takes about a

@@ -30,8 +30,9 @@ enum AccommodationKeys {
     .init(
       "reach", .number(\.accommodations.reach, 0...20), "mm",
       "A touch that lands beside a target, at most this far away, hits the target. Targets are controls, and "
-        + "views with a tap or a long press. With 0, touches beside a target do not hit it. Apps of the compositor "
-        + "receive such a touch on the target if it is in a window with `compositorGestures`."),
+        + "views with a tap or a long press. With 0, touches beside a target do not hit it. If the target is in a "
+        + "window with `compositorGestures`, the compositor's app receives such a touch on the "
+        + "target."),
     .init(
       "end", .number(\.end, 10...3600), "s",
       "After this time without a touch, touch accommodations return to the value of "
@@ -41,9 +42,9 @@ enum AccommodationKeys {
 
   static let section = ConfigurationSection(
     "accommodations", "the options of touch accommodations",
-    "Touch accommodations help people whose hands tremble or do not hit exactly. Clients with the permission "
-      + "`control`, actions of the machine's own scene and `tactile accessibility` switch them on and off. "
-      + "docs/accessibility.md explains them.",
+    "Touch accommodations help people whose hands tremble, or who miss small targets. Clients with the "
+      + "permission `control`, actions of the machine's own scene and `tactile accessibility` switch them on "
+      + "and off. docs/accessibility.md explains them.",
     [
       ConfigurationKey(
         "default", "`off` or `on`", default: "`off`", example: "on",

@@ -119,7 +119,7 @@ package enum ConfigurationGuide {
       ConfigurationKey(
         "accommodations", "a map of options", default: "see `accommodations`",
         example: "{hold: 0.2}",
-        "Help for people whose hands tremble or do not hit exactly."),
+        "Help for people whose hands tremble, or who miss small targets."),
       ConfigurationKey(
         "exploring", "a map of options", default: "see `exploring`", example: "{rest: 0.3}",
         "Help for people who do not see the screen."),

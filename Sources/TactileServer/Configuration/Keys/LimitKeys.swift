@@ -18,9 +18,9 @@ enum LimitKeys {
       "The largest depth of nested arrays and objects in a message."),
     .init(
       "callsInFlight", .count(\.callsInFlight, 1...10_000),
-      "The largest number of calls that a client may send on a connection after the call that "
-        + "started its stream. The daemon does not answer these calls, because a stream ends only "
-        + "when its connection ends. Make other calls on another connection."),
+      "The largest number of further calls that a client may send on the connection of a stream. "
+        + "The daemon does not answer these calls, because a stream ends only when its connection "
+        + "ends. Make other calls on another connection."),
     .init(
       "queuedBytes", .count(\.queuedBytes, 16_384...67_108_864), "bytes",
       "The largest number of bytes that a client may leave unread. 262144 bytes are about 500 "
@@ -54,8 +54,9 @@ enum LimitKeys {
       "totalWindows", .count(\.totalWindows, 1...10_000),
       "The largest number of windows of all users together. The machine's own windows do not "
         + "count. Each user may always show two windows, even if all users together then exceed "
-        + "this limit. If `windows` is 1, each user may show only one. When a screen comes back, "
-        + "the daemon orders all windows at once. A larger limit can therefore delay touches."),
+        + "this limit. If `windows` is 1, each user may show only one. When a panel is plugged in "
+        + "again, the daemon orders all windows at once. A larger limit can therefore delay "
+        + "touches."),
     .init(
       "views", .count(\.views, 1...200_000),
       "The largest number of views of one user, in all windows."),
@@ -72,7 +73,7 @@ enum LimitKeys {
     .init(
       "bytesPerTouch", .count(\.bytesPerTouch, 16_384...67_108_864), "bytes",
       "The largest number of bytes that the recognizers and actions of one user can add to a frame "
-        + "for one touch. Each recognizer and each action counts with all names in its event. "
+        + "for one touch. The size of a recognizer or an action includes all names in its event. "
         + "200 pans with short names and without actions have about 55,000 bytes."),
   ]
 }

@@ -9,8 +9,8 @@ enum MediaKey {
   static func key(switching aid: String) -> ConfigurationKey {
     ConfigurationKey(
       "key", "`none`, or a command such as `togglePlayPause`", default: "`none`", example: "play",
-      "A media key, for example on a headset, sends a command. The command in this value "
-        + "switches \(aid) on or off. Apps still receive the command. The commands are "
+      "The command that switches \(aid) on or off. Media keys, for example on a headset, "
+        + "send commands. Apps still receive this command. The commands are "
         + RemoteControlEvent.Subtype.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
         + ".")
   }

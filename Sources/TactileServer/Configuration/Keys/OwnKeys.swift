@@ -6,7 +6,7 @@ enum OwnKeys {
   static let section = ConfigurationSection(
     "devices[].own", "the options of owning",
     "If the daemon owns a panel, it grabs the panel, and the compositor receives touches from a "
-      + "clone. So the daemon can keep a touch from all apps, also from the apps of the "
+      + "clone. So the daemon can withhold a touch from all apps, also from the apps of the "
       + "compositor. docs/own-mode.md explains the options.",
     [
       ConfigurationKey(

@@ -12,8 +12,8 @@ enum RegionKeys {
       ConfigurationKey(
         "allow", "a list of `tap`, `longPress`, `pan` and `pinch`", example: "[tap, pan]",
         "The gestures that the app receives. `pan` includes swipes and scrolling. `pinch` includes all "
-          + "gestures of two or more fingers. `longPress` needs `tap`. With an empty list, the app receives "
-          + "no touches."),
+          + "gestures of two or more fingers. A list with `longPress` must also contain `tap`. With an empty "
+          + "list, the app receives no touches."),
       ConfigurationKey(
         "area", "`[x, y, width, height]`, four numbers from 0 to 1", default: "`[0, 0, 1, 1]`",
         example: "[0.5, 0, 0.5, 1]",
@@ -28,10 +28,10 @@ enum RegionKeys {
         "The screen of the region."),
       ConfigurationKey(
         "press", "a number from 0.1 to 10, in s", default: defaultPress, example: "0.3",
-        "If `allow` does not contain `longPress`, this time prevents long presses in the app. "
-          + "It begins when a finger lands. If the finger has moved by at most 4 mm when the time "
-          + "ends, the touch ends for the app. The app begins a long press after a time of its "
-          + "own, usually 0.5 s. Set `press` to a shorter time."),
+        "If `allow` does not contain `longPress`, the touch of a resting finger ends for the app after "
+          + "this time. The time begins when the finger lands. A finger rests if it has moved by at most "
+          + "4 mm. Set a time that is shorter than the time after which the app begins a long press, "
+          + "usually 0.5 s."),
       ConfigurationKey(
         "name", "a name", default: "`region` and its number", example: "map",
         "A name for messages, such as those of `tactile explain`."),

@@ -224,8 +224,8 @@ extension GestureDefinition {
       .number(
         .sideways, .ratio(0...1), \SwipeGestureRecognizer.maximumSideways,
         default: \.swipeSideways,
-        "The largest movement to the side, divided by the movement forward. Diagonals accept movements "
-          + "at most 22.5° beside them."),
+        "The largest movement to the side, divided by the movement forward. For a diagonal direction, the "
+          + "angle between the movement and the diagonal must be at most 22.5°."),
     ],
     make: { SwipeGestureRecognizer(name: $0, defaults: $1) })
 }

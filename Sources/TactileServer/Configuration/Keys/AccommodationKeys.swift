@@ -31,8 +31,8 @@ enum AccommodationKeys {
       "reach", .number(\.accommodations.reach, 0...20), "mm",
       "A touch that lands beside a target, at most this far away, hits the target. Targets are controls, and "
         + "views with a tap or a long press. With 0, touches beside a target do not hit it. If the target is in a "
-        + "window with `compositorGestures`, the compositor's app receives such a touch on the "
-        + "target."),
+        + "view or window with `compositorGestures`, the compositor receives the touch at a location on the "
+        + "target, and not at the location of the finger."),
     .init(
       "end", .number(\.end, 10...3600), "s",
       "After this time without a touch, touch accommodations return to the value of "

@@ -144,7 +144,7 @@ package final class Server {
       parts.publisher.hasOwnTime = true
       parts.devices.remove(id, at: now)
     case .events(let id, let events, let source):
-      parts.devices.process(events, of: id, source) { fireTimers(dueBy: $0) }
+      parts.devices.process(events, of: id, source) { moment, _ in fireTimers(dueBy: moment) }
     case .lossRepaired(let id): parts.devices.countRepairedLoss(of: id)
     case .grabChanged(let id, let isGrabbed):
       fireTimers(dueBy: now)
@@ -178,8 +178,8 @@ package final class Server {
     defer { parts.publisher.hasOwnTime = false }
     // It is known for the first frame only. The frame itself may have changed what its pipeline holds back.
     var isKnown = true
-    parts.devices.process(events, of: id, source) { moment in
-      if isKnown, deadline.map({ $0 > moment }) ?? true, !parts.devices.isDue(id, by: moment) {
+    parts.devices.process(events, of: id, source) { moment, device in
+      if isKnown, deadline.map({ $0 > moment }) ?? true, !device.isDue(by: moment) {
         finishAdvance(to: moment)
       } else {
         fireTimers(dueBy: moment)

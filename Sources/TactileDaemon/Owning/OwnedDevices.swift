@@ -94,13 +94,15 @@ final class OwnedDevices {
   /// - Returns: Whether the guard had released the panel. The server then has received this, and may have another
   ///   deadline.
   func noteEvents(of id: DeviceID) -> Bool {
-    for panel in panels where panel.id == id {
-      panel.isChanged = true
-      guard let row = panel.row, let panelGuard else { return false }
-      if !panelGuard.hasReleased(row) {
+    // By index: the compositor waits meanwhile, and a loop over the elements would retain the list and each panel.
+    for place in panels.indices where panels[place].id == id {
+      panels[place].isChanged = true
+      guard let row = panels[place].row, let panelGuard else { return false }
+      guard panelGuard.hasReleased(row) else {
         panelGuard.noteRead(row)
         return false
       }
+      let panel = panels[place]
       checkGuard(of: panel)
       if let row = panel.row { panelGuard.noteRead(row) }
       return true
@@ -236,14 +238,19 @@ final class OwnedDevices {
   // MARK: Clones
 
   private func write(_ frame: CloneFrame, to id: DeviceID) {
-    guard let panel = find(id), let clone = panel.clone, panel.failure == nil else { return }
-    panel.failure = frame.withEvents { events in
-      do throws(DeviceError) {
-        try clone.write(events)
-        return nil
-      } catch {
-        return error
+    // By index, as in noteEvents(of:).
+    for place in panels.indices where panels[place].id == id {
+      guard let clone = panels[place].clone, panels[place].failure == nil else { return }
+      let failure: DeviceError? = frame.withEvents { events in
+        do throws(DeviceError) {
+          try clone.write(events)
+          return nil
+        } catch {
+          return error
+        }
       }
+      if let failure { panels[place].failure = failure }
+      return
     }
   }
 

@@ -127,18 +127,25 @@ public struct ScreenMapping: Hashable, Sendable {
     return turned.length == 0 ? .zero : turned * (direction.length / turned.length)
   }
 
-  /// Converts contacts from device units to points and appends them.
+  /// Converts contacts from device units to points, and replaces the contacts of the last frame with them.
   ///
   /// - Returns: The number of contacts outside the range that the device declares.
-  func append(
-    _ raws: [RawContact], on device: DeviceID, to contacts: inout [Contact]
+  func replace(
+    _ contacts: inout [Contact], with raws: [RawContact], on device: DeviceID
   ) -> Int {
-    var outside = 0
-    contacts.append(addingCapacity: raws.count) { contacts in
-      for raw in raws {
-        if !isInRange(x: raw.measurements.x, y: raw.measurements.y) { outside += 1 }
-        contacts.append(contact(raw, on: device))
+    // Most often, the frame before has as many contacts. To remove and append them would take longer.
+    if contacts.count != raws.count {
+      contacts.removeAll(keepingCapacity: true)
+      contacts.append(addingCapacity: raws.count) { contacts in
+        for raw in raws { contacts.append(contact(raw, on: device)) }
       }
+    } else {
+      for place in raws.indices { contacts[place] = contact(raws[place], on: device) }
+    }
+    var outside = 0
+    for place in raws.indices
+    where !isInRange(x: raws[place].measurements.x, y: raws[place].measurements.y) {
+      outside += 1
     }
     return outside
   }

@@ -261,12 +261,11 @@ public struct InputPipeline {
   }
 
   private mutating func readFingers() {
-    frame.contacts.removeAll(keepingCapacity: true)
-    guard readsFingers else { return }
+    guard readsFingers else { return frame.contacts.removeAll(keepingCapacity: true) }
     let raw = decoder.readFrame()
     // A pen on the same node may already have reported a later time.
     frame.timestamp = max(frame.timestamp, raw.timestamp)
-    positionsOutOfRange += mapping.append(raw.contacts, on: device, to: &frame.contacts)
+    positionsOutOfRange += mapping.replace(&frame.contacts, with: raw.contacts, on: device)
   }
 
   /// Pens are not filtered, because a pen does not rest on the glass by mistake.

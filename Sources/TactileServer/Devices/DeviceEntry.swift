@@ -57,6 +57,12 @@ final class DeviceEntry {
     return eventPipeline?.nextDeadline
   }
 
+  /// Returns whether its pipeline sends events that it holds back by a time.
+  func isDue(by time: Timestamp) -> Bool {
+    guard let due = nextDeadline else { return false }
+    return due <= time
+  }
+
   /// The device as clients see it that may watch. The numbers tell of touches in all windows.
   var report: DeviceMessage {
     guard let diagnostics = pipeline?.diagnostics else { return message }

@@ -46,26 +46,29 @@ final class DeviceEventProcessor {
     if entry.hasEventPipeline {
       return processUntouched(events, of: entry, source, advance: advance)
     }
-    if let panel = entry.panel {
-      for event in events where event.type == EventType.key || event.type == EventType.sw {
-        panel.track(event)
-      }
+    for event in events where event.type == EventType.key || event.type == EventType.sw {
+      entry.panel?.track(event)
     }
     var next = 0
-    while let end = entry.pipeline?.take(events, from: next, source: source), end < events.count {
+    while let (end, due) = entry.withPipeline({ pipeline in
+      (pipeline.take(events, from: next, source: source), pipeline.nextDeadline)
+    }), end < events.count {
       let time = events[end].time
       // Events that the filters hold back until this time come before the frame that ends at this
       // time (S1).
-      if let due = entry.withPipeline({ $0.nextDeadline }) ?? nil, due <= time { advance(time) }
-      let isFrame = entry.pipeline?.process(events[end], source: source) ?? false
+      if let due, due <= time { advance(time) }
+      let isOwned = entry.panel != nil
+      let result = entry.withPipeline { pipeline in
+        let isFrame = pipeline.process(events[end], source: source)
+        return (
+          isSent: isFrame || pipeline.hadFingers || isOwned && pipeline.hasFinishedFrame,
+          hasRecords: pipeline.hasFilterRecords
+        )
+      }
       let first = next
       next = end + 1
-      if entry.withPipeline({ $0.hasFilterRecords }) ?? false { reportFilters(of: entry) }
-      if isFrame || (entry.panel != nil && entry.withPipeline { $0.hasFinishedFrame } ?? false)
-        || entry.withPipeline({ $0.hadFingers }) ?? false
-      {
-        sendFrame(of: entry, advance: advance)
-      }
+      if result?.hasRecords ?? false { reportFilters(of: entry) }
+      if result?.isSent ?? false { sendFrame(of: entry, advance: advance) }
       if let recent, let device = entry.recent {
         keep(events[first...end], of: entry, as: device, in: recent)
       }
@@ -81,22 +84,22 @@ final class DeviceEventProcessor {
   }
 
   private func sendFrame(of entry: DeviceEntry, advance: (Timestamp) -> Void) {
-    guard let frame = entry.withPipeline({ $0.frame }) else { return }
-    advance(frame.timestamp)
+    guard let timestamp = entry.withPipeline({ $0.frame.timestamp }) else { return }
+    advance(timestamp)
     // The fingers of a script are gone before those of a person land (S272).
     if !scripts.isEmpty, touchesScreen(entry) {
-      scripts.interrupt(on: entry.screen, at: frame.timestamp)
+      scripts.interrupt(on: entry.screen, at: timestamp)
     }
     // The compositor waits for it, and the engine and clients can wait.
     var isWritten = false
     if let panel = entry.panel, let panelFrame = entry.withPipeline({ $0.readPanelFrame() }) {
-      let now = max(application.now, frame.timestamp)
+      let now = max(application.now, timestamp)
       isWritten = owned.receiveEarly(panelFrame, of: panel, at: now)
     }
     // A hover that ends comes before a touch that replaces it. A hover that begins comes after the
     // touch (S175).
     sendHovers(of: entry) { $0.isOver }
-    if !frame.contacts.isEmpty {
+    if let frame = entry.withPipeline({ $0.frame }), !frame.contacts.isEmpty {
       send(frame)
     } else if entry.withPipeline({ $0.hadFingers }) ?? false {
       // Accommodations hold the finger back or ignore it, but a person uses the panel (S299).

@@ -140,25 +140,21 @@ final class DeviceRegistry {
   func noteClone(_ node: String, of id: DeviceID) { entry(of: id)?.message.clone = node }
 
   private func entry(of id: DeviceID) -> DeviceEntry? {
-    for entry in entries where entry.id == id { return entry }
+    // By index: a loop over the elements would retain the list.
+    for place in entries.indices where entries[place].id == id { return entries[place] }
     return nil
-  }
-
-  /// Returns whether a device sends events that it holds back by a time.
-  func isDue(_ id: DeviceID, by time: Timestamp) -> Bool {
-    guard let due = entry(of: id)?.nextDeadline else { return false }
-    return due <= time
   }
 
   // MARK: Events
 
-  /// Processes events of a device; see ``DeviceEventProcessor/process(_:of:_:advance:)``.
+  /// Processes events of a device; see ``DeviceEventProcessor/process(_:of:_:advance:)``. `advance` receives the device
+  /// too.
   func process(
     _ events: UnsafeBufferPointer<InputEvent>, of id: DeviceID, _ source: EventSource,
-    advance: (Timestamp) -> Void
+    advance: (Timestamp, DeviceEntry) -> Void
   ) {
     guard let entry = entry(of: id) else { return }
-    processor.process(events, of: entry, source, advance: advance)
+    processor.process(events, of: entry, source) { advance($0, entry) }
   }
 
   /// The time at which a pipeline sends events that it holds back; nil if none holds events back.

@@ -38,6 +38,8 @@ package final class OwnedPanel {
   private var notices: [RegionNotice] = []
   /// Whether a touch has gone for which others wait (S279).
   private(set) var hasFreedTouch = false
+  /// Whether all touches have only moved in the frame that ``writeEarly(_:_:at:)`` has written.
+  private var hasOnlyMoved = false
 
   init(_ device: DeviceID, _ owner: PanelOwner) {
     self.device = device
@@ -87,34 +89,36 @@ package final class OwnedPanel {
 
   /// Tracks a frame before the engine receives it, if nothing that the engine decides in this frame can change
   /// what the compositor receives: all contacts move or lift, no region applies, and the verdicts about their
-  /// touches are final (S251). It writes the frame, and passes the events on before it does anything else.
+  /// touches are final (S251). It writes the frame; pass the events on, then call ``finishEarly(_:)``.
   ///
-  /// - Returns: Whether it has done so; if not, the panel is unchanged.
-  func writeEarly(
-    _ frame: PanelFrame, _ policy: OwnPolicy, at now: Timestamp, to send: (OwnedPanel) -> Void
-  ) -> Bool {
+  /// - Returns: Whether there are events to pass on; nil if it is too early to write, and the panel is unchanged.
+  func writeEarly(_ frame: PanelFrame, _ policy: OwnPolicy, at now: Timestamp) -> Bool? {
     guard !owner.clone.hasPen, !frame.isScripted, Self.onlyContinue(frame.contacts),
       owner.options.isFiltered || Self.onlyContinue(frame.fingers), taken.isEmpty, !hasRegions
-    else { return false }
+    else { return nil }
     for index in owner.touches.indices {
       switch owner.touches[index].stage {
       case .withheld: continue
       case .passed: break
-      case .undecided, .held, .ending, .spoiling: return false
+      case .undecided, .held, .ending, .spoiling: return nil
       }
       let key = owner.touches[index].key
       guard let place = linkIndex(of: key),
         policy.isFinal(aboutPassed: links[place].touch)
-      else { return false }
+      else { return nil }
     }
     if let hasEvents = owner.writeMoves(in: frame, at: now) {
-      if hasEvents { send(self) }
-      hasFreedTouch = false
-      return true
+      hasOnlyMoved = true
+      return hasEvents
     }
+    hasOnlyMoved = false
     owner.track(frame)
-    write(at: now, to: send)
-    return true
+    return owner.write(at: now)
+  }
+
+  /// Ends what ``writeEarly(_:_:at:)`` has begun, after its events were passed on.
+  func finishEarly(_ hasEvents: Bool) {
+    if hasOnlyMoved { hasFreedTouch = false } else { _ = finish(hasEvents) }
   }
 
   // MARK: Touches of the engine
@@ -399,13 +403,6 @@ package final class OwnedPanel {
 
   /// Writes what has changed; returns whether there are events.
   func write(at now: Timestamp) -> Bool { finish(owner.write(at: now)) }
-
-  /// Writes what has changed, and passes the events on before it does anything else.
-  private func write(at now: Timestamp, to send: (OwnedPanel) -> Void) {
-    let hasEvents = owner.write(at: now)
-    if hasEvents { send(self) }
-    _ = finish(hasEvents)
-  }
 
   /// Fires the first deadline that is due; returns whether there are events.
   func advance(to due: Timestamp) -> Bool { finish(owner.advance(to: due)) }

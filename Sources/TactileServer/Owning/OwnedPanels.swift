@@ -70,7 +70,10 @@ package final class OwnedPanels {
   ) -> Bool {
     guard taken.isEmpty else { return false }
     refreshRefusal()
-    return panel.writeEarly(frame, policy, at: now, to: send)
+    guard let hasEvents = panel.writeEarly(frame, policy, at: now) else { return false }
+    if hasEvents { send(panel) }
+    panel.finishEarly(hasEvents)
+    return true
   }
 
   /// Processes a frame of a panel, after the engine has received its contacts.

@@ -4,7 +4,8 @@
 //                            standard input, it sends the frames, and a child process reads them from NODE. It prints
 //                            NAME, the frames that arrived, and the median and the 99th percentile in microseconds.
 //
-// The horizontal location of the first finger is the number of the frame.
+// The horizontal location of the first finger is the number of the frame. As with the kernel's drivers of panels
+// (input_mt_report_pointer_emulation), ABS_X and ABS_Y repeat the location of the oldest finger.
 
 #include <errno.h>
 #include <fcntl.h>
@@ -41,6 +42,11 @@ static void place(int slot, int id, int x, int y) {
   if (id != 0) add(EV_ABS, ABS_MT_TRACKING_ID, id);
   add(EV_ABS, ABS_MT_POSITION_X, x);
   add(EV_ABS, ABS_MT_POSITION_Y, y);
+}
+
+static void repeat(int x, int y) {
+  add(EV_ABS, ABS_X, x);
+  add(EV_ABS, ABS_Y, y);
 }
 
 static void lift(int slot) {
@@ -89,9 +95,11 @@ static void measure(const char *name, const char *path, int hertz) {
       place(1, 2, WIDTH / 2, WIDTH / 2);
       place(0, 1, frames + 1, WIDTH / 4);
       add(EV_KEY, BTN_TOUCH, 1);
+      repeat(frames + 1, WIDTH / 4);
     } else if (frame <= frames) {
       place(1, 0, WIDTH / 2 + (frame & 1), WIDTH / 2);
       place(0, 0, frame, WIDTH / 4);
+      repeat(frame, WIDTH / 4);
       times->sent[frame] = now();
     } else {
       lift(1);

@@ -67,12 +67,13 @@ tap() {
   next_place
   send "down 0 8 $1 $y" frame 'sleep 30' 'up 0' frame 'sleep 30'
 }
-# drag FROM TO: a finger that lands, moves in ten steps, and lifts
+# drag FROM TO: a finger that lands, moves in ten steps, rests and lifts. After a lift during the movement, Chromium
+# would take the next tap for the end of a fling, and make no click of it.
 drag() {
   next_place
   send "down 0 7 $1 $y" frame
   for part in 1 2 3 4 5 6 7 8 9 10; do send 'sleep 10' "move 0 $(($1 + ($2 - $1) * part / 10)) $y" frame; done
-  send 'sleep 10' 'up 0' frame 'sleep 30'
+  send 'sleep 200' 'up 0' frame 'sleep 30'
 }
 # rest_at X…: a finger lands at each location, and the app sees them
 rest_at() {

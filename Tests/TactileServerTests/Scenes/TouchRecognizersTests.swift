@@ -44,16 +44,27 @@ struct TouchRecognizersTests {
     server.application.liveTouches[touch].gestureRecognizers.count
   }
 
+  /// Returns a client that receives decisions.
+  private func tracer() throws -> VirtualClient {
+    let tracer = VirtualClient(server, id: 1)
+    tracer.send(
+      #"{"method":"io.tactile.Events.Subscribe","more":true,"parameters":{"kinds":["trace"]}}"#)
+    _ = try tracer.replies()
+    return tracer
+  }
+
+  /// Returns the decisions about touches whose recognizers exceed the limit.
+  private func decisions(of tracer: VirtualClient) throws -> [DecisionMessage] {
+    try tracer.frames().flatMap(\.frame.trace).filter { $0.kind == "tooManyRecognizers" }
+  }
+
   @Test func `S218 a touch beyond the limit has none, and its view receives it`() throws {
     let half = server.application.screens[0].size
     let left = "[0,0,\(half.width / 2),\(half.height)]"
     let right = "[\(half.width / 2),0,\(half.width / 2),\(half.height)]"
     let app = try attach(1000, left, pans: 10)
     let neighbour = try attach(1001, right, pans: 3)
-    let tracer = VirtualClient(server, id: 1)
-    tracer.send(
-      #"{"method":"io.tactile.Events.Subscribe","more":true,"parameters":{"kinds":["trace"]}}"#)
-    _ = try tracer.replies()
+    let tracer = try tracer()
     // Ten columns of 100 panel units each.
     for finger in 0..<6 {
       panel.down(Int32(finger), Int32(finger) + 1, Int32(finger) * 100 + 50, 500, at: 10)
@@ -61,8 +72,7 @@ struct TouchRecognizersTests {
     #expect((0..<6).map(recognizers) == [10, 10, 10, 10, 0, 0])
     let touches = try app.frames().flatMap(\.frame.touches)
     #expect(touches.map(\.view.text) == ["c0", "c1", "c2", "c3", "c4", "c5"])
-    let decisions = try tracer.frames().flatMap(\.frame.trace)
-      .filter { $0.kind == "tooManyRecognizers" }
+    let decisions = try decisions(of: tracer)
     #expect(decisions.map(\.subject) == ["c4", "c5"])
     #expect(decisions.allSatisfy { $0.rule == 218 })
     // Other users have their gestures.
@@ -196,10 +206,13 @@ struct TouchRecognizersTests {
   {
     // 20 users have 4 each. The first four touches have 40 together, which one of two users could have.
     let apps = try attach(users: 20, pans: 10)
+    let tracer = try tracer()
     for finger: Int32 in 0..<6 { land(finger, inWindow: Int(finger), of: 20, column: 5) }
     // A second touch has none.
     land(6, inWindow: 5, of: 20, column: 2)
     #expect((0..<7).map(recognizers) == [10, 10, 10, 10, 4, 4, 0])
+    // The trace contains the touches that have only a part of their recognizers, too.
+    #expect(try decisions(of: tracer).map(\.subject) == ["c5", "c5", "c2"])
     let last = server.application.liveTouches[5].gestureRecognizers
     #expect(last.map(\.name) == (0..<4).map { "c5p\($0)" })
     panel.move(5, Int32(5.55 / 20 * 2000) + 40, 500, at: 40)
@@ -223,9 +236,11 @@ struct TouchRecognizersTests {
         + #""gestures":[\#(pans[0])]}]}]}}"#)
     _ = try last.replies()
     for finger: Int32 in 0..<4 { land(finger, inWindow: Int(finger), of: 19, column: 5) }
+    let tracer = try tracer()
     panel.down(4, 5, 1000, 900, at: 30)
     let touch = try #require(server.application.liveTouches.last)
     #expect(touch.gestureRecognizers.map(\.name) == ["inner0", "inner1", "inner2", "outer0"])
+    #expect(try decisions(of: tracer).map(\.subject) == ["v"])
     withExtendedLifetime(apps) {}
   }
 

@@ -4,8 +4,8 @@ extension GestureArbiter {
   /// The number of touches from which a sequence removes those that can no longer change a decision.
   private static let longSequence = 32
 
-  /// Binds a new touch to the recognizers of the view it hit and of all above it (S83, S84), or to those of them that
-  /// the touches of its windows may have further (S218).
+  /// Binds a new touch to the recognizers of the view it hit and of all above it (S83, S84), or to those of them for
+  /// which the limit of its windows has room (S218).
   func bind(_ touch: Touch, hit view: View) {
     var room = room(for: touch, hit: view)
     let isLimited = room != .max
@@ -13,10 +13,11 @@ extension GestureArbiter {
     let event = Event.touches(application.event)
     var depth = view.depth
     var ancestor: View? = view
-    while let current = ancestor, room > 0 {
+    // Without room, the next recognizer shows whether one is left out.
+    while let current = ancestor, room > 0 || !isFull {
       current.gestureRecognizers.visit { recognizer in
         // A window's screen-wide ones have been shown the touch already.
-        guard room > 0, !(recognizer.isScreenWide && current.superview == nil) else { return }
+        guard !(recognizer.isScreenWide && current.superview == nil) else { return }
         let weight = isLimited ? recognizer.weight(in: touch.window) : 0
         guard weight <= room else {
           isFull = true
@@ -35,8 +36,8 @@ extension GestureArbiter {
     if isFull { trace(view, .tooManyRecognizers(touch: touch.id)) }
   }
 
-  /// Returns as how many the recognizers may count to which a new touch is bound (S218): all, a part or none. The first
-  /// touch of a group that has some may be bound to the share of the group in any case.
+  /// Returns the largest total weight of the recognizers to which a new touch may be bound (S218); `.max` for all of
+  /// them. The first touch of a group that has some may be bound to the share of the group in any case.
   private func room(for touch: Touch, hit view: View) -> Int {
     guard let most = application.mostRecognizersOfTouches, touch.window?.isLimited == true
     else { return .max }
@@ -56,8 +57,8 @@ extension GestureArbiter {
     return others.all + own <= most ? .max : share
   }
 
-  /// Returns as how many the recognizers count that receive the live touches of the group of a new touch, which has
-  /// none of them yet, and those of all groups with limits.
+  /// Returns the total weights of the recognizers that receive live touches: those of the group of a new touch, which
+  /// has none yet, and those of all groups with limits.
   private func numbersOfReceivers(beside touch: Touch) -> (group: Int, all: Int) {
     let touches = application.event.allTouches
     guard let group = touch.tapCountGroup else { return (0, 0) }
@@ -74,9 +75,9 @@ extension GestureArbiter {
     return numbers
   }
 
-  /// Binds a new touch to a window's screen-wide recognizers, or to as many of them as the live touches may have
-  /// further (S321). Those that have recognized accept no further fingers. Other recognizers and views then receive
-  /// these fingers as usual.
+  /// Binds a new touch to a window's screen-wide recognizers, or to those of them for which the limit of the live
+  /// touches has room (S321). Those that have recognized accept no further fingers. Other recognizers and views then
+  /// receive these fingers as usual.
   func oversee(_ touch: Touch, from window: Window) {
     var room = roomForOverseers(of: touch, in: window)
     guard room > 0 else { return }
@@ -101,8 +102,8 @@ extension GestureArbiter {
     return overseerCounts.isSpent(at: most)
   }
 
-  /// Returns as how many a window's screen-wide recognizers may count that are asked about a new touch (S321): all, a
-  /// part or none. If no other touch has recognizers of this user, it may be a part.
+  /// Returns the largest total weight of a window's screen-wide recognizers that are asked about a new touch (S321):
+  /// that of all, a part of it, or 0. It may be a part if no other touch has recognizers of this user.
   private func roomForOverseers(of touch: Touch, in window: Window) -> Int {
     guard let most = application.mostRecognizersOfTouches, window.isLimited else { return .max }
     overseerCounts.count(application.event.allTouches)

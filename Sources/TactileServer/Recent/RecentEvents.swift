@@ -246,6 +246,9 @@ final class RecentEvents {
         forEachEvent(of: entry, at: tail) { device.tail.apply($0) }
         device.frameCount -= 1
         if tail >= device.touchStart { device.touchFrames -= 1 }
+      } else if !entry.isRemoved {
+        // No later call would overwrite it.
+        remove(entry, at: tail)
       }
       device.entryCount -= 1
       if device.entryCount == 0, !device.isConnected {

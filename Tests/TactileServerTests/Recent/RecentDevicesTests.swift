@@ -99,9 +99,11 @@ struct RecentDevicesTests {
   }
 
   /// Returns the positions of entries of which something is left in memory.
-  private func remains(in recent: RecentEvents) -> [UInt64] {
+  ///
+  /// - Parameter start: The position of the first entry; nil for the oldest one that is not discarded.
+  private func remains(in recent: RecentEvents, from start: UInt64? = nil) -> [UInt64] {
     var found: [UInt64] = []
-    var position = recent.tail
+    var position = start ?? recent.tail
     while position < recent.head {
       let entry = recent.entry(at: position)
       var isEmpty = true
@@ -145,6 +147,24 @@ struct RecentDevicesTests {
     }
     #expect((5..<1000).contains(parts))
     #expect(remains(in: recent).count == 2)
+  }
+
+  @Test func `a secret touch is overwritten if it is discarded before the turns overwrite it`() {
+    let recent = large()
+    let device = recent.add(VirtualPanel.description, slot: 0, isTouched: false)
+    send(device, at: 0, [(3, 0x39, 5), (3, 0x35, 10), (3, 0x36, 10)], to: recent)
+    for step in 1...20_000 {
+      send(device, at: UInt64(step), [(3, 0x35, Int32(step % 500))], to: recent)
+    }
+    send(device, at: 20_001, [(3, 0x35, 78)], to: recent, isSecret: true)
+    #expect(recent.hasRest && remains(in: recent).count > 10_000)
+    let start = recent.tail
+    // All events are older than five minutes, so this call discards them.
+    #expect(recent.part(from: nil, at: VirtualPanel.time(400_000))?.next == nil)
+    #expect(recent.tail == recent.head)
+    #expect(remains(in: recent, from: start).isEmpty)
+    recent.tidyFurther()
+    #expect(!recent.hasRest)
   }
 
   @Test func `old events are discarded in parts, and no client reads them`() throws {

@@ -12,8 +12,9 @@ extension Server {
 
   /// Answers one call, takes apart a part of a removed window, describes some views for a client, applies
   /// changed rules to the devices of one screen, sends the state to a subscriber after a change of the policy,
-  /// overwrites some recent events, or takes one result of ``noteResult(_:)``. If there is work of several kinds, they take turns. Before all
-  /// of it, it sends the rest of a long frame, and makes some windows of a screen that came or went.
+  /// overwrites some recent events, or takes one result of ``noteResult(_:)``. If there is work of several kinds,
+  /// they take turns. Before all of it, it sends the rest of a long frame, and makes some windows of a screen that
+  /// came or went.
   ///
   /// - Parameters:
   ///   - now: The time until which all events have been received.

@@ -55,8 +55,8 @@ struct tactile_spawning {
   bool needs_session;
 };
 
-/// Finds what programs must not inherit. It stays true until this process changes the action of a signal, or gets another
-/// terminal.
+/// Finds what programs must not inherit. The result is valid until this process changes the action of a signal, or gets
+/// another terminal.
 void tactile_prepare_spawn(struct tactile_spawning *spawning);
 
 /// Starts a program in a session or a process group of its own, with default actions of all signals, and no blocked signals

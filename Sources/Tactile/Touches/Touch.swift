@@ -73,8 +73,7 @@ public final class Touch {
   /// The bound recognizers that still receive the touch, in the same order. The references are
   /// unmanaged because `bound` keeps the recognizers alive: a recognizer leaves this array first.
   var receivers: [Unmanaged<GestureRecognizer>] = []
-  /// The number as which the recognizers count that receive the touch in its window (S218); -1 if it must be counted
-  /// again.
+  /// The last value of ``weight``; -1 if it must be calculated again.
   private var knownWeight = -1
   /// Whether screen-wide recognizers are among the bound ones.
   var isOverseen = false
@@ -167,8 +166,8 @@ public final class Touch {
     previousLocation(in: view)
   }
 
-  /// The number as which the recognizers count that still receive the touch (S218), without those that received it
-  /// from outside of its views.
+  /// The total weight of the recognizers that still receive the touch (S218), without those that received it from
+  /// outside of its views.
   var weight: Int {
     if knownWeight < 0 {
       knownWeight = receivers.reduce(0) { sum, receiver in
@@ -180,7 +179,7 @@ public final class Touch {
     return knownWeight
   }
 
-  /// Notes that the recognizers that receive the touch may count differently.
+  /// Notes that ``weight`` may have changed.
   func noteWeight() { knownWeight = -1 }
 
   /// Removes a recognizer from the bound ones.

@@ -4,8 +4,8 @@ import CLibFuzzer
 ///
 /// ``FuzzTarget/run(_:)`` makes a meter for each input, except for a target that has meters of its own. If the kernel
 /// does not count instructions, the time on the processor replaces them. Address sanitizer and coverage make everything
-/// several times slower, so the law is generous: it finds costs that grow faster than the input, not slow code. A debug build is slower still, and has no
-/// law of instructions.
+/// several times slower, so the law is generous: it finds costs that grow faster than the input, not slow code. A
+/// debug build is slower still, and has no law of instructions.
 struct CostMeter {
   /// The instructions for each byte, and for inputs of any size. A scene of 1 MB takes about a
   /// fiftieth of this in a release build.
@@ -23,7 +23,7 @@ struct CostMeter {
 
   /// Checks the cost since the meter was made.
   ///
-  /// - Parameter factor: How often the input is read, or what is done with it.
+  /// - Parameter factor: The number of times that the input is read or used.
   func check(_ name: @autoclosure () -> String, bytes: Int, times factor: UInt64 = 1) {
     let spent = spent
     let allowed = factor * (Self.fixed + Self.perByte * UInt64(bytes))

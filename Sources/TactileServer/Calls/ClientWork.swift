@@ -15,7 +15,7 @@ final class ClientWork {
     case rules
     /// The state for a subscriber, after a change of the policy.
     case stream
-    /// Recent events that are to be overwritten.
+    /// Recent events that are to be overwritten or discarded.
     case erasure
     /// The result of a job.
     case result

@@ -18,7 +18,7 @@ extension RecentEvents {
   private static let mostEntriesOfPart = 20_000
   /// The most places of old entries that are discarded for a part: they take less than half a millisecond.
   private static let mostDiscardsOfPart: UInt64 = 100_000
-  /// The place of the first part, if it is not the first that is asked for.
+  /// The place of the first part. A call without a place returns it if there were too many events to discard.
   private static let start = 0
   /// The most places that are known as the beginning of a next part. Readers read the parts at once.
   private static let mostPlaces = 256

@@ -44,7 +44,7 @@ final class SceneGesture {
     setEventBytes()
   }
 
-  /// Sets how many bytes its events may have, which decides as how many recognizers it counts (S218).
+  /// Sets how many bytes its events may have, which determine its weight (S218).
   private func setEventBytes() {
     let element = record.element
     recognizer.eventBytes = FrameBytes.ownBytes(

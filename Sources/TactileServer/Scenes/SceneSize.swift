@@ -10,8 +10,8 @@ struct SceneSize: Equatable {
   var memory = 0
   /// Whether the window or a view in it states what the compositor's app may receive.
   private(set) var limitsCompositor = false
-  /// The number as which the recognizers with the scope `screen` count in the limit of all users (S321), and a window
-  /// that handles idle times (S318): one touch can reach all of them.
+  /// The total weight in the limit of all users (S321): of the recognizers with the scope `screen`, and of windows that
+  /// handle idle times (S318). One touch can reach all of them.
   private(set) var screenWide = 0
   /// The bytes of the responders that an action of the window can ask, in an event (S218).
   private(set) var responderBytes = 0

@@ -76,7 +76,7 @@ open class Window: View {
   var hitTestBudget: HitTestBudget?
   /// The number of its own recognizers that are screen-wide.
   package private(set) var numberOfScreenWide = 0
-  /// The number as which they count (S321); -1 if it must be counted again.
+  /// The last value of ``screenWideWeight``; -1 if it must be calculated again.
   private var knownScreenWideWeight = -1
   /// The bytes of the responders that an action of the window can ask, in an event (S218).
   package var responderBytes = 0 {
@@ -151,15 +151,15 @@ open class Window: View {
     application?.discardWindowIndex()
   }
 
-  /// The bytes of an event as which a recognizer counts once more (S218).
+  /// The bytes of an event that add 1 to the weight of a recognizer (S218).
   package static let recognizerBytes = 512
 
-  /// Returns the number as which a recognizer counts whose longest event has some bytes (S218).
+  /// Returns the weight of a recognizer whose longest event has this number of bytes (S218).
   package static func weight(ofEvent bytes: Int) -> Int {
     max((bytes + recognizerBytes - 1) / recognizerBytes, 1)
   }
 
-  /// The number as which its own recognizers count that are screen-wide (S321).
+  /// The total weight of its own recognizers that are screen-wide (S321).
   var screenWideWeight: Int {
     if knownScreenWideWeight < 0 {
       knownScreenWideWeight = gestureRecognizers.reduce(0) {

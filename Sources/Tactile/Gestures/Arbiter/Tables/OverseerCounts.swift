@@ -1,23 +1,23 @@
-/// The numbers as which the screen-wide recognizers of users count that receive the live touches, while touches of one
-/// event are bound (S321).
+/// The total weights of the screen-wide recognizers of users that receive the live touches, while touches of one event
+/// are bound (S321).
 ///
-/// They are counted once for an event. Then each recognizer that is asked about a new touch counts, whether it
-/// receives the touch or not: each of them takes time. One with a long event counts several times (S218).
+/// They are summed up once for an event. Then the weight of each recognizer that is asked about a new touch is added,
+/// whether it receives the touch or not: each of them takes time.
 struct OverseerCounts {
   private var counts: [Int: Int] = [:]
   private var areValid = false
-  /// The number of all users.
+  /// The weight of all users.
   private(set) var all = 0
   /// The last touch for which a refusal was noted.
   private var noted: UInt64 = 0
 
-  /// Counts the receivers of all touches of an event, unless they are known.
+  /// Sums up the weights of the receivers of all touches of an event, unless they are known.
   mutating func count(_ touches: [Touch]) {
     guard !areValid else { return }
     counts.removeAll(keepingCapacity: true)
     all = 0
     areValid = true
-    var number = 0
+    var sum = 0
     touches.visit { touch in
       guard touch.isOverseen, touch.isLive else { return }
       touch.receivers.visit { recognizer in
@@ -25,19 +25,19 @@ struct OverseerCounts {
         else { return }
         let weight = recognizer.weight(in: window)
         counts[window.tapCountGroup, default: 0] += weight
-        number += weight
+        sum += weight
       }
     }
-    all = number
+    all = sum
   }
 
-  /// Returns the number of the windows of one ``Window/tapCountGroup``.
+  /// Returns the weight of the windows of one ``Window/tapCountGroup``.
   func number(of group: Int) -> Int { counts[group] ?? 0 }
 
-  /// Adds what the recognizers of a window that are asked count.
-  mutating func add(_ number: Int, of group: Int) {
-    counts[group, default: 0] += number
-    all += number
+  /// Adds the weight of the recognizers of a window that are asked.
+  mutating func add(_ weight: Int, of group: Int) {
+    counts[group, default: 0] += weight
+    all += weight
   }
 
   /// Adds a window that was refused, which takes about as long as one recognizer. Returns whether it is the first
@@ -51,6 +51,6 @@ struct OverseerCounts {
   /// Whether no user may have more.
   func isSpent(at most: Int) -> Bool { areValid && all >= most }
 
-  /// Forgets the numbers, because recognizers may receive other touches than before.
+  /// Forgets the weights, because recognizers may receive other touches than before.
   mutating func forget() { areValid = false }
 }

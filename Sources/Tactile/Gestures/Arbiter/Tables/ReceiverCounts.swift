@@ -1,17 +1,17 @@
-/// The numbers as which the recognizers count that receive the live touches of each group of windows, while touches
-/// of one frame are bound (S218).
+/// The total weights of the recognizers that receive the live touches of each group of windows, while touches of one
+/// frame are bound (S218).
 ///
-/// They are counted once for a frame, and then kept up to date. To count them for each landing would take a time
+/// They are summed up once for a frame, and then kept up to date. To sum them up for each landing would take a time
 /// that grows with the square of the fingers that land together.
 struct ReceiverCounts {
   private var counts: [Int: Int] = [:]
-  /// The number of all groups with limits.
+  /// The weight of all groups with limits.
   private var all = 0
   private var areValid = false
 
-  /// Returns the number of a group, and that of all groups with limits.
+  /// Returns the weight of a group, and that of all groups with limits.
   ///
-  /// - Parameter touches: The touches of the event, by which the numbers of all groups are counted unless they are
+  /// - Parameter touches: The touches of the event, from which the weights of all groups are summed up unless they are
   ///   known.
   mutating func numbers(of group: Int, in touches: [Touch]) -> (group: Int, all: Int) {
     if !areValid { count(touches) }
@@ -33,7 +33,7 @@ struct ReceiverCounts {
     all += number
   }
 
-  /// Forgets the numbers, because recognizers may receive other touches than before.
+  /// Forgets the weights, because recognizers may receive other touches than before.
   mutating func forget() { areValid = false }
 
   private mutating func count(_ touches: [Touch]) {

@@ -159,8 +159,8 @@ open class GestureRecognizer {
     self.name = name
   }
 
-  /// Returns the number as which it counts in the limits of the live touches (S218, S321): one for each started
-  /// ``Window/recognizerBytes`` of its longest event, and at least one.
+  /// Returns its weight in the limits of the live touches (S218, S321): 1 for each started ``Window/recognizerBytes``
+  /// of its longest event, and at least 1.
   final func weight(in window: Window?) -> Int {
     let bytes = eventBytes + (namesResponders ? window?.responderBytes ?? 0 : 0)
     return Window.weight(ofEvent: bytes)

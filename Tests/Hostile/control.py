@@ -354,13 +354,8 @@ def owned_releases(attacker):
     call = message("Control.Release")
     data = shown(*[page(number, compositorGestures=[]) for number in range(199)])
     yield
-    connections = attacker.connections(60)
     attacker.attach(data)
-    while attacker.is_running:
-        for connection in connections:
-            connection.send(call)
-        for connection in connections:
-            connection.receive(attacker.rest)
+    attacker.flood(call, 60)
 
 
 @attack("780 transforms of each of 4 users on an owned panel, and 16 fingers", processes=4, has_users=True, drags=16,

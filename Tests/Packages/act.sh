@@ -157,7 +157,7 @@ within 'a tap of the owned panel' heard 4 "$tap"
 cp /tmp/tactiled.yaml /etc/tactile/tactiled.yaml
 systemctl reload tactiled.service
 within 'the panel to be released' not owned
-# Nobody restarts the service as often as this test does: systemd would refuse further starts (StartLimitBurst=).
+# This test starts the service more often than StartLimitBurst= permits.
 systemctl reset-failed tactiled.service
 tactile own disable >>$OUT/own.log 2>&1 || fail 'tactile own disable'
 [ -z "$(denials)" ] || fail "denied: $(denials)"

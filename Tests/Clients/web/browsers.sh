@@ -23,7 +23,7 @@ for browser; do
   echo "$browser:"
   if [ "$(cat "$results/$browser.status")" = 0 ]; then
     sed -n "s/^\(test[^ ]*\) .* \.\.\. skipped /  not run: \1: /p" "$results/$browser"
-    grep -o 'figure: .*' "$results/$browser" || :
+    grep -o 'measured: .*' "$results/$browser" || :
     tail -n 3 "$results/$browser"
   else
     failures=1

@@ -260,12 +260,12 @@ class InspectorTest(unittest.TestCase):
         self.assertGreater(scrolled, 300_000)
         for name, all in times.items():
             middle, late = all[len(all) // 2], all[len(all) * 95 // 100]
-            print(f"figure: 100,000 events in {web_support.BROWSER}, {name}: median {middle:.1f} ms, 95% {late:.1f} ms a frame",
+            print(f"measured: 100,000 events in {web_support.BROWSER}, {name}: median {middle:.1f} ms, 95% {late:.1f} ms a frame",
                   file=sys.stderr)
             # Other programs slow down most frames of a busy machine; the work of the page is in each of them. So a law can
             # find only a page that looks at all events in each frame.
             self.assertLess(all[len(all) // 10], 250, name)
-        print(f"figure: 100,000 events in {web_support.BROWSER} opened in {loaded:.2f} s", file=sys.stderr)
+        print(f"measured: 100,000 events in {web_support.BROWSER} opened in {loaded:.2f} s", file=sys.stderr)
 
     def test_a_day_of_touches_opens_by_a_chosen_range(self):
         description, first = [], []

@@ -53,6 +53,6 @@ struct WebPageTests {
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.errors.contains("\nOK"), "\(result.errors)")
     for line in result.errors.split(separator: "\n")
-    where line.contains("figure: ") || line.contains(" ... skipped ") { print(line) }
+    where line.contains("measured: ") || line.contains(" ... skipped ") { print(line) }
   }
 }

@@ -262,25 +262,20 @@ extension RecordingText {
       at: place, reading: item, found: quoted(start..<wordEnd(from: start)), expected: expected)
   }
 
-  /// Returns a part of the line for a message: at most 40 bytes, without control characters.
+  /// Returns a part of the line for a message: at most 40 bytes in quotes, on one line.
+  ///
+  /// A recording may have any bytes, also such that are no text. All bytes but printable ASCII have
+  /// hexadecimal escapes.
   func quoted(_ range: Range<Int>) -> String {
     if range.isEmpty { return range.lowerBound >= lineEnd ? "the end of the line" : "a blank" }
-    return Excerpt.quoting(bytes[range])
-  }
-}
-
-/// Formats a part of a file for a message: short, on one line, without control characters.
-enum Excerpt {
-  /// Returns at most 40 bytes in quotes, with hexadecimal escapes for all but printable ASCII.
-  static func quoting(_ bytes: some Collection<UInt8>) -> String {
     var text = "\""
-    for byte in bytes.prefix(40) {
+    for byte in bytes[range].prefix(40) {
       if (0x20...0x7e).contains(byte) {
         text.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
         text += "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
       }
     }
-    return text + (bytes.count > 40 ? "…\"" : "\"")
+    return text + (range.count > 40 ? "…\"" : "\"")
   }
 }

@@ -1,3 +1,5 @@
+import Tactile
+
 /// Text from other processes for error messages: short, on one line, without control characters.
 package enum Excerpt {
   /// The default limit, in characters.
@@ -12,7 +14,7 @@ package enum Excerpt {
   package static func plain(_ text: String, limit: Int = Excerpt.limit) -> String {
     var result = ""
     for scalar in text.unicodeScalars.prefix(limit) {
-      result += needsEscape(scalar) ? scalar.escaped(asASCII: true) : String(scalar)
+      result += scalar.needsEscape ? scalar.escaped(asASCII: true) : String(scalar)
     }
     return text.unicodeScalars.dropFirst(limit).isEmpty ? result : result + "…"
   }
@@ -39,13 +41,5 @@ package enum Excerpt {
     }
     if text.utf8.withContiguousStorageIfAvailable(isPlain) ?? false { return text }
     return plain(text, limit: .max)
-  }
-
-  /// Returns whether it is a control, a line separator, a change of the writing direction or invisible.
-  package static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true
-    default: false
-    }
   }
 }

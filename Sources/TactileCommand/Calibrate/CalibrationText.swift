@@ -1,3 +1,4 @@
+import Tactile
 import TactileInput
 import TactileWire
 
@@ -67,11 +68,11 @@ struct CalibrationText {
 
   /// Returns a file for `/etc/tactile/tactiled.d` with a rule for the devices that a match selects.
   func configuration(for match: DeviceMatch) -> String {
-    var keys = [match.name.map { "name: \(Self.quoted($0))" }]
+    var keys = [match.name.map { "name: \(YAMLText.quoted($0))" }]
     if let vendor = match.vendor, let product = match.product {
       keys.append("id: \"\(Self.hexadecimal(vendor)):\(Self.hexadecimal(product))\"")
     }
-    keys.append(match.port.map { "port: \(Self.quoted($0))" })
+    keys.append(match.port.map { "port: \(YAMLText.quoted($0))" })
     return """
       # \(error)
       devices:
@@ -79,12 +80,6 @@ struct CalibrationText {
         calibration: [\(words.joined(separator: ", "))]
 
       """
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var writer = JSONWriter()
-    writer.string(text)
-    return String(decoding: writer.bytes, as: UTF8.self)
   }
 
   private static func hexadecimal(_ number: UInt16) -> String {

@@ -115,25 +115,3 @@ package struct LibinputWriter {
     codes.codes.map { String($0) }.joined(separator: ", ")
   }
 }
-
-/// Formats YAML text.
-enum YAMLText {
-  /// Returns a double-quoted string on one line, with escapes for characters that YAML does not
-  /// allow.
-  static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x22: result += "\\\""
-      case 0x5c: result += "\\\\"
-      case 0x20...0x7e, 0xa0...0x2027, 0x202a...0xd7ff, 0xe000...0xfefe, 0xff00...0xfffd,
-        0x10000...0x10fffd:
-        result.unicodeScalars.append(scalar)
-      default:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
-      }
-    }
-    return result + "\""
-  }
-}

@@ -132,11 +132,21 @@ struct RecordingWriterTests {
     #expect(Self.events(read, .getevent) == Self.events(phone, .getevent))
   }
 
-  @Test(arguments: ["\"", "\\", "a\nb", "é中", "\u{85}\u{2028}\u{feff}\u{7}", "#: - x", "'"])
+  @Test(arguments: [
+    "\"", "\\", "a\nb\tc", "é中", "\u{85}\u{2028}\u{feff}\u{7}", "#: - x", "'", "\u{202e}\u{e0041}",
+  ])
   func `YAML keeps any name`(name: String) throws {
     var recording = try Samples.read(Samples.panel)
     recording.devices[0].description.name = name
     #expect(try Self.again(recording, .libinput).devices[0].description.name == name)
+  }
+
+  @Test func `YAML with the name of a device has no invisible characters`() throws {
+    var recording = try Samples.read(Samples.panel)
+    recording.devices[0].description.name = "panel \u{202e}lenap\u{200b}"
+    let text = try RecordingWriter.text(of: recording, as: .libinput)
+    let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
+    #expect(lines.contains(#"    name: "panel \U0000202Elenap\U0000200B""#))
   }
 
   @Test(arguments: [RecordingFormat.evemu, .libinput])

@@ -131,7 +131,7 @@ struct BindingReportTests {
     #expect(kept.name.utf8.count <= 100 && kept.name.hasPrefix("ää") && kept.name.hasSuffix("ä…"))
     let failure = try #require(kept.lastFailure)
     #expect(failure.utf8.count <= 200 && failure.hasSuffix("x…"))
-    #expect(!failure.unicodeScalars.contains(where: Excerpt.needsEscape))
+    #expect(!failure.unicodeScalars.contains { $0.needsEscape })
   }
 
   @Test func `a user has at most 256, over all connections`() throws {

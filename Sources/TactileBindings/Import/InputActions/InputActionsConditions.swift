@@ -1,3 +1,4 @@
+import Tactile
 import TactileWire
 
 /// The conditions of a trigger or an action of InputActions, as keys of a binding.

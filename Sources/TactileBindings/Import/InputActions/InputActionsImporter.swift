@@ -1,3 +1,4 @@
+import Tactile
 import TactileWire
 
 /// Converts the gestures for touchscreens of a file of InputActions.

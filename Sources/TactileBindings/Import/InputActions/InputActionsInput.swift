@@ -1,3 +1,4 @@
+import Tactile
 import TactileWire
 
 /// The tasks of an `input` of InputActions, which lists events of a keyboard and a mouse.

@@ -1,4 +1,5 @@
 import Glibc
+import Tactile
 import TactileWire
 
 /// Converts the options of lisgd in a script, or its `config.h`.

@@ -1,3 +1,4 @@
+import Tactile
 import TactileWire
 
 /// The task of a command of another program, which it gives to `/bin/sh`.

@@ -1,3 +1,4 @@
+import Tactile
 import TactileWire
 
 /// Converts the XML file of touchegg.

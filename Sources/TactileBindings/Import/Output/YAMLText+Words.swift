@@ -1,7 +1,9 @@
+import Tactile
 import TactileWire
 
-/// Texts as YAML.
-enum YAMLText {
+// Words, lists and numbers of bindings.
+
+extension YAMLText {
   /// The words that earlier versions of YAML read as truths.
   private static let oldTruths: Set<String> = ["y", "n", "yes", "no", "on", "off"]
 
@@ -43,25 +45,5 @@ enum YAMLText {
       !oldTruths.contains(text.lowercased()), case .string? = PlainScalar.content(of: text)
     else { return false }
     return true
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      default:
-        if Excerpt.needsEscape(scalar) {
-          let digits = String(scalar.value, radix: 16, uppercase: true)
-          result += "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
-        } else {
-          result.unicodeScalars.append(scalar)
-        }
-      }
-    }
-    return result + "\""
   }
 }

@@ -53,14 +53,6 @@ struct LineChunkReader<Parser: LineParser> {
   }
 }
 
-/// A parser of lines, for a reader of events that does not know the format.
-protocol EventLines: Sendable {
-  /// Parses the next bytes of the file. Returns the events of the lines that they complete.
-  ///
-  /// - Parameter bytes: The bytes; nil at the end of the file.
-  mutating func events(of bytes: [UInt8]?) throws(RecordingError) -> [RecordedEvent]
-}
-
 extension LineChunkReader: EventLines {
   mutating func events(of bytes: [UInt8]?) throws(RecordingError) -> [RecordedEvent] {
     if let bytes { try append(bytes) } else { try finish() }

@@ -106,9 +106,3 @@ extension VarlinkReply {
     throw ServiceError(description: try knownError()?.description ?? "error reply: \(error)")
   }
 }
-
-/// An error from the service.
-struct ServiceError: Error, CustomStringConvertible {
-  /// The message: the problem, and the action that solves it.
-  let description: String
-}

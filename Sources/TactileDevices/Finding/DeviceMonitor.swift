@@ -96,14 +96,6 @@ package final class DeviceMonitor {
   }
 }
 
-/// A change of the set of devices.
-package enum DeviceChange: Equatable, Sendable {
-  /// The device exists, and udev has applied its rules.
-  case added(DeviceNode)
-  /// The device with this node was removed.
-  case removed(path: String)
-}
-
 /// The devices already reported, so that each is reported once as added and once as removed.
 ///
 /// The monitor starts before the existing devices are listed, so that it misses none. A device

@@ -1,24 +1,3 @@
-/// The kinds of measurements that the gestures of a recognizer have.
-public struct GestureMeasures: OptionSet, Sendable {
-  public let rawValue: UInt8
-
-  public init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
-
-  /// A translation and a velocity. The gesture has moved in some direction at some speed when it begins.
-  public static let movement = GestureMeasures(rawValue: 1 << 0)
-  /// A scale.
-  public static let scale = GestureMeasures(rawValue: 1 << 1)
-  /// An angle.
-  public static let rotation = GestureMeasures(rawValue: 1 << 2)
-  /// One of several allowed directions.
-  public static let direction = GestureMeasures(rawValue: 1 << 3)
-
-  /// The number of kinds.
-  public var count: Int { rawValue.nonzeroBitCount }
-}
-
 /// What a recognizer has measured of its gesture. It has a value for each of the ``GestureMeasures`` of its kind.
 public struct GestureMeasurements: Hashable, Sendable {
   /// The movement of the fingers' centroid, in units of the view.
@@ -43,16 +22,4 @@ public struct GestureMeasurements: Hashable, Sendable {
     self.rotation = rotation
     self.direction = direction
   }
-}
-
-/// The velocity of a gesture, by what the gesture measures.
-package enum GestureVelocity {
-  /// The gesture measures no velocity.
-  case none
-  /// The velocity of the fingers' centroid, in units of the view per second.
-  case movement(Vector)
-  /// The change of the scale per second.
-  case scale(Double)
-  /// The velocity of the rotation, in radians per second.
-  case rotation(Double)
 }

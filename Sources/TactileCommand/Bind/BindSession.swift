@@ -143,15 +143,15 @@ final class BindSession {
           throw CommandError("cannot show the gestures of the bindings: \(error.description)")
         }
         // Another tactile bind of this user shows a window of this name.
-        guard number < BindingList.mostWindows else {
+        guard number < BindingWindowName.mostPrograms else {
           throw CommandError(
-            "cannot show the gestures of the bindings: \(BindingList.mostWindows) tactile bind of this user "
+            "cannot show the gestures of the bindings: \(BindingWindowName.mostPrograms) tactile bind of this user "
               + "show gestures already. Stop one of them, or put the bindings into one file.")
         }
         number += 1
         Self.say(
           "another tactile bind of this user runs; the windows of this one are named "
-            + "\(BindingList.windowName) \(number)")
+            + "\(BindingWindowName.firstWord) \(number)")
       }
     }
     return nil

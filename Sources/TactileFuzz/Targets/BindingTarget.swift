@@ -57,7 +57,7 @@ enum BindingTarget {
     let size = Size(width: 1000, height: 500)
     var windows = ["window"]
     for screen in ["A", "B"] {
-      let name = BindingList.windowName(on: screen)
+      let name = BindingWindowName(screen: screen).description
       if list.window(on: screen, size: size) != nil { windows.append(name) }
       engine.show(window: name, on: screen, size: size)
     }

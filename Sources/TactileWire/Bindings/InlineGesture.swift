@@ -22,24 +22,6 @@ package struct InlineGesture: Equatable, Sendable {
 }
 
 extension BindingList {
-  /// The beginning of the names of the windows with inline gestures.
-  package static let windowName = "bindings"
-
-  /// The most programs of one user that can show windows with inline gestures at the same time.
-  package static let mostWindows = 9
-
-  /// Returns the name of the window with the inline gestures of a screen.
-  ///
-  /// - Parameter number: The number of the program among those of one user, from 1.
-  package static func windowName(on screen: String, number: Int = 1) -> String {
-    let beginning = number == 1 ? windowName : "\(windowName) \(number)"
-    // A name has at most 100 characters.
-    return "\(beginning) \(screen)".prefix(SceneRange.nameLength).description
-  }
-
-  /// Returns whether a name can be that of a window with inline gestures.
-  static func isWindowName(_ name: String) -> Bool { name.hasPrefix("\(windowName) ") }
-
   /// Returns the window with the inline gestures of a screen; nil if the screen has none.
   ///
   /// - Parameters:
@@ -50,7 +32,8 @@ extension BindingList {
     let present = gestures.filter { $0.screen == nil || $0.screen == screen }
     guard !present.isEmpty else { return nil }
     let names = Set(present.map { Name($0.recognizer.name) })
-    var window = WindowDescription(name: Self.windowName(on: screen, number: number))
+    let name = BindingWindowName(screen: screen, number: number)
+    var window = WindowDescription(name: name.description)
     window.screen = screen
     window.passesTouchesThrough = true
     window.gestures = present.map { gesture in

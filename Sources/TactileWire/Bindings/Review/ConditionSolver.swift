@@ -33,7 +33,7 @@ struct ConditionSolver {
     values[.mode] = ModeMessage.Kind.allCases.map { .mode($0) }
     values[.screen] = Self.texts(all.flatMap(\.screens))
     var windows = all.flatMap(\.windows)
-    if gesture != nil { windows = windows.filter(BindingList.isWindowName) }
+    if gesture != nil { windows = windows.filter { BindingWindowName(parsing: $0) != nil } }
     values[.window] = Self.texts(windows)
     values[.time] = Self.minutes(all.flatMap(\.times)).map { .number($0) }
     values[.idle] = ([0] + Set(all.compactMap(\.idle)).sorted()).map { .number($0) }

@@ -74,7 +74,7 @@ func isOwnDaemon(_ options: DaemonOptions) -> Bool {
 func makeListener(_ options: DaemonOptions) throws -> UnixListener {
   let inherited = InheritedSockets()
   if options.socket == nil, let number = inherited.descriptor(named: socketName) {
-    let clones = inherited.descriptors(withPrefix: CloneStore.prefix).map(\.descriptor)
+    let clones = inherited.descriptors(StoredDeviceName.init(parsing:)).map(\.descriptor)
     for other in inherited.descriptors where other != number && !clones.contains(other) {
       DaemonLog.write(.warning, "ignoring extra socket \(other); only one is used")
       _ = FileDescriptor(owning: other)

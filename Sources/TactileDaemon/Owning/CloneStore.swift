@@ -9,15 +9,8 @@ import TactileInput
 /// a new one that the compositor has not opened. The panel itself is never kept: the grab of a panel must end
 /// with the daemon.
 final class CloneStore {
-  /// The beginning of the names of clones in the store. The description and the device follow.
-  static let prefix = "clone-"
-
-  /// The beginning of the name of the keyboard with `KEY_WAKEUP` in the store. The device follows. A clone has a
-  /// hexadecimal number there.
-  private static let wakeKeyPrefix = "\(prefix)wake-"
-
   private struct Kept {
-    let name: String
+    let name: StoredDeviceName
     let clone: UinputDevice
     var node: String?
   }
@@ -31,7 +24,7 @@ final class CloneStore {
   /// - Parameter inherited: The descriptors from the service manager.
   init(_ inherited: InheritedSockets, notifier: ServiceNotifier) {
     self.notifier = notifier
-    for (name, descriptor) in inherited.descriptors(withPrefix: Self.prefix) {
+    for (name, descriptor) in inherited.descriptors(StoredDeviceName.init(parsing:)) {
       do throws(DeviceError) {
         let file = FileDescriptor(owning: descriptor)
         file.closeOnExecute()
@@ -40,7 +33,7 @@ final class CloneStore {
         kept.append(Kept(name: name, clone: clone))
       } catch {
         DaemonLog.write(.warning, "cannot use the clone \(name) of an earlier daemon: \(error)")
-        notifier.discard(named: name)
+        notifier.discard(named: name.description)
       }
     }
   }
@@ -71,8 +64,8 @@ final class CloneStore {
     keep(clone, named: Self.name(of: clone, description))
   }
 
-  private func keep(_ device: UinputDevice, named name: String) {
-    notifier.keep(device.descriptor, named: name)
+  private func keep(_ device: UinputDevice, named name: StoredDeviceName) {
+    notifier.keep(device.descriptor, named: name.description)
   }
 
   /// When to call ``sendAgain(at:)``; nil if the service manager has received everything.
@@ -85,37 +78,43 @@ final class CloneStore {
 
   /// Returns the keyboard of an earlier daemon, and forgets it; nil if there is none.
   func takeWakeKey() -> UinputDevice? {
-    guard let index = kept.firstIndex(where: { $0.name.hasPrefix(Self.wakeKeyPrefix) })
-    else { return nil }
+    guard let index = kept.firstIndex(where: { $0.name.purpose == .wakeKey }) else {
+      return nil
+    }
     return kept.remove(at: index).clone
   }
 
   /// Gives the keyboard to the service manager.
-  func keepWakeKey(_ key: UinputDevice) { keep(key, named: Self.wakeKeyPrefix + key.systemName) }
+  func keepWakeKey(_ key: UinputDevice) { keep(key, named: Self.nameOfWakeKey(key)) }
 
   /// Takes the keyboard from the service manager.
   func discardWakeKey(_ key: UinputDevice) {
-    notifier.discard(named: Self.wakeKeyPrefix + key.systemName)
+    notifier.discard(named: Self.nameOfWakeKey(key).description)
+  }
+
+  private static func nameOfWakeKey(_ key: UinputDevice) -> StoredDeviceName {
+    StoredDeviceName(wakeKeyWithSystemName: key.systemName)
   }
 
   // MARK: The rest
 
   /// Takes a clone from the service manager.
   func discard(_ clone: UinputDevice, _ description: CloneDescription) {
-    notifier.discard(named: Self.name(of: clone, description))
+    notifier.discard(named: Self.name(of: clone, description).description)
   }
 
   /// Destroys the clones that no panel has taken.
   func destroyRest() {
     for rest in kept {
-      notifier.discard(named: rest.name)
+      notifier.discard(named: rest.name.description)
       rest.clone.destroy()
     }
     kept = []
   }
 
-  /// The name of a device in sysfs makes the name unique: `FDSTOREREMOVE=1` closes all descriptors of a name.
-  private static func name(of clone: UinputDevice, _ description: CloneDescription) -> String {
-    "\(prefix)\(String(description.digest, radix: 16))-\(clone.systemName)"
+  private static func name(
+    of clone: UinputDevice, _ description: CloneDescription
+  ) -> StoredDeviceName {
+    StoredDeviceName(cloneWithDigest: description.digest, systemName: clone.systemName)
   }
 }

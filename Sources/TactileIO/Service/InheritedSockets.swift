@@ -31,9 +31,13 @@ package struct InheritedSockets: Equatable {
     self.names = names?.count == Int(count) ? names ?? [] : []
   }
 
-  /// Returns the descriptors whose names begin with a prefix, with their names and in their order.
-  package func descriptors(withPrefix prefix: String) -> [(name: String, descriptor: Int32)] {
-    zip(names, descriptors).filter { $0.0.hasPrefix(prefix) }.map { ($0.0, $0.1) }
+  /// Returns the descriptors whose names can be parsed, with these names and in their order.
+  ///
+  /// - Parameter parse: Parses a name; nil if it is not meant.
+  package func descriptors<Name>(
+    _ parse: (String) -> Name?
+  ) -> [(name: Name, descriptor: Int32)] {
+    zip(names, descriptors).compactMap { name, descriptor in parse(name).map { ($0, descriptor) } }
   }
 
   /// Returns the descriptor with this name, or else the first one, for a unit that names no

@@ -32,16 +32,17 @@ import Testing
     #expect(sockets(["LISTEN_PID": process, "LISTEN_FDS": "1"]).descriptor(named: "x") == 3)
   }
 
-  @Test func `are found by the beginning of their names`() {
+  @Test func `are found by names that can be parsed`() {
+    let parse = { (name: String) in name.wholeMatch(of: /clone-input(\d)/).map { $0.1 } }
     let named = sockets([
       "LISTEN_PID": process, "LISTEN_FDS": "4",
       "LISTEN_FDNAMES": "clone-input7:tactiled:stored:clone-input9",
     ])
-    let clones = named.descriptors(withPrefix: "clone-")
-    #expect(clones.map(\.name) == ["clone-input7", "clone-input9"])
+    let clones = named.descriptors(parse)
+    #expect(clones.map(\.name) == ["7", "9"])
     #expect(clones.map(\.descriptor) == [3, 6])
     let unnamed = sockets(["LISTEN_PID": process, "LISTEN_FDS": "1"])
-    #expect(unnamed.descriptors(withPrefix: "clone-").isEmpty)
+    #expect(unnamed.descriptors(parse).isEmpty)
   }
 
   @Test func `have no names if the number of names differs`() {

@@ -80,9 +80,9 @@ final class ControlCalls {
         scripts: scripts.users.filter { isWatcher || $0 == Int(client.peer.user) },
         lockouts: isWatcher ? lockouts : [],
         frames: countsAll ? publisher.frameCount : nil,
-        messages: countsAll ? clients.messageCount : nil,
-        merged: countsAll ? clients.mergedCount : nil,
-        dropped: countsAll ? clients.droppedCount : nil, configuration: origin(isWatcher),
+        messages: countsAll ? clients.outgoing.messageCount : nil,
+        merged: countsAll ? clients.outgoing.mergedCount : nil,
+        dropped: countsAll ? clients.outgoing.droppedCount : nil, configuration: origin(isWatcher),
         bindings: bindingReports.lists(firstOf: client.peer.user, where: isConcerned),
         memory: memory(where: isConcerned), health: countsAll ? health : nil,
         incidents: incidents(for: client, isWatcher)))

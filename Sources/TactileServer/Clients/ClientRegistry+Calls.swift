@@ -4,6 +4,14 @@ import TactileWire
 // The bytes that clients send, and the calls in them.
 
 extension ClientRegistry {
+  /// The state of the functions in this file, which alone use it.
+  struct Incoming {
+    /// The clients whose next call can be answered, each once.
+    fileprivate var waiting = FairQueue<ClientSession>()
+    /// The number of bytes of the decoded messages of all clients.
+    fileprivate var decodedBytes = 0
+  }
+
   /// Takes bytes that a client sent. The complete messages in them wait for ``answerNext(_:)``.
   func receive(_ bytes: UnsafeRawBufferPointer, from id: ClientID) {
     guard let client = sessions[id], !client.isClosing else { return }
@@ -13,13 +21,13 @@ extension ClientRegistry {
   }
 
   /// Whether a call can be answered.
-  var hasCallsWaiting: Bool { !waiting.isEmpty }
+  var hasCallsWaiting: Bool { !incoming.waiting.isEmpty }
 
   /// Answers the next call. Users take turns, and the connections of a user take turns.
   ///
   /// - Parameter answer: Answers a message. It throws if the connection cannot continue.
   func answerNext(_ answer: (ArraySlice<UInt8>, ClientSession) throws(WireError) -> Void) {
-    guard let client = waiting.next() else { return }
+    guard let client = incoming.waiting.next() else { return }
     client.isWaiting = false
     guard !client.isClosing, !client.isSubscribed else { return }
     if client.hasHungUp {
@@ -50,7 +58,7 @@ extension ClientRegistry {
         try checkWaitingMessages(of: client)
       } else if try client.hasMessage() {
         client.isWaiting = true
-        waiting.append(client, of: Int(client.peer.user))
+        incoming.waiting.append(client, of: Int(client.peer.user))
       }
     } catch {
       refuse(client, .unreadableMessage, "\(error)")
@@ -109,14 +117,16 @@ extension ClientRegistry {
     setDecodedBytes(0, of: client)
   }
 
-  func setDecodedBytes(_ bytes: Int, of client: ClientSession) {
-    decodedBytes += bytes - client.decodedBytes
+  private func setDecodedBytes(_ bytes: Int, of client: ClientSession) {
+    incoming.decodedBytes += bytes - client.decodedBytes
     client.decodedBytes = bytes
   }
 
   /// Whether another long message may be decoded: the decoded messages that wait, of all users, take less
   /// than one message of the greatest length. More come only from the threads that decode.
-  var hasRoomToDecode: Bool { decodedBytes < MemoryCost.decoding * limits.messageBytes }
+  var hasRoomToDecode: Bool {
+    incoming.decodedBytes < MemoryCost.decoding * limits.messageBytes
+  }
 
   /// Continues with the next calls of a client.
   ///
@@ -131,6 +141,12 @@ extension ClientRegistry {
       return refuse(client, .unreadableMessage, "\(error)")
     }
     scheduleAnswer(to: client)
+  }
+
+  /// Forgets the calls of a client that is removed.
+  func forgetCalls(of client: ClientSession) {
+    setDecodedBytes(0, of: client)
+    incoming.waiting.removeAll { $0 === client }
   }
 
   /// Closes the client if the unfinished messages of its user take too much memory over all

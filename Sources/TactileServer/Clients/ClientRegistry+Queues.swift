@@ -4,6 +4,22 @@ import TactileWire
 // The messages for clients, and the clients that do not read them.
 
 extension ClientRegistry {
+  /// The state of the functions in this file, which alone change it.
+  struct Outgoing {
+    /// The number of messages that were queued.
+    fileprivate(set) var messageCount = 0
+    /// The number of frames that replaced a queued frame.
+    fileprivate(set) var mergedCount = 0
+    /// The number of clients that were disconnected because they did not read.
+    fileprivate(set) var droppedCount = 0
+    /// The clients that the next flush is for.
+    fileprivate var toFlush: [ClientSession] = []
+    /// Whether the last flush had no time for some of them.
+    fileprivate var isFlushBehind = false
+    /// The clients that have left messages unread.
+    fileprivate var behind: [ClientSession] = []
+  }
+
   /// The reason why a slow client is disconnected.
   private enum SlowReason {
     case bytes
@@ -26,7 +42,7 @@ extension ClientRegistry {
     let before = client.queuedBytes
     append()
     scheduleFlush(client)
-    messageCount += 1
+    outgoing.messageCount += 1
     guard client.isOverfull else { return }
     if before <= client.queueLimit { allow(client.queuedBytes - before, to: client) }
     if client.isOverfull { disconnect(client, .bytes) }
@@ -104,7 +120,7 @@ extension ClientRegistry {
   func send(_ frame: EncodedFrame, to client: ClientSession, in room: inout FrameRoom) {
     if client.hasEmptyQueue { client.firstUnreadTime = frame.time }
     guard let isNew = client.append(frame) else { return }
-    if isNew { messageCount += 1 } else { mergedCount += 1 }
+    if isNew { outgoing.messageCount += 1 } else { outgoing.mergedCount += 1 }
     scheduleFlush(client)
     // A client that had read everything before this moment is not slow: the frames of the moment are
     // long.
@@ -120,11 +136,11 @@ extension ClientRegistry {
   func scheduleFlush(_ client: ClientSession) {
     guard !client.isFlushScheduled else { return }
     client.isFlushScheduled = true
-    clientsToFlush.append(client)
+    outgoing.toFlush.append(client)
   }
 
   /// Whether a client has messages that no flush has tried to write.
-  var hasMessagesToWrite: Bool { !clientsToFlush.isEmpty }
+  var hasMessagesToWrite: Bool { !outgoing.toFlush.isEmpty }
 
   /// Calls `body` once for each client that has messages waiting or is to be closed.
   ///
@@ -134,30 +150,30 @@ extension ClientRegistry {
     while hasTime: () -> Bool,
     _ body: (ClientID, inout OutboundQueue, _ isClosing: Bool) -> Void
   ) {
-    if isFlushBehind { moveFirstOfEachUser() }
+    if outgoing.isFlushBehind { moveFirstOfEachUser() }
     var flushed = 0
     repeat {
-      guard flushed < clientsToFlush.count else { break }
-      let client = clientsToFlush[flushed]
+      guard flushed < outgoing.toFlush.count else { break }
+      let client = outgoing.toFlush[flushed]
       flushed += 1
       client.isFlushScheduled = false
       client.flush { body(client.id, &$0, $1) }
       updatePatience(with: client)
     } while hasTime()
-    isFlushBehind = flushed < clientsToFlush.count
-    if !isFlushBehind {
-      clientsToFlush.removeAll(keepingCapacity: true)
+    outgoing.isFlushBehind = flushed < outgoing.toFlush.count
+    if !outgoing.isFlushBehind {
+      outgoing.toFlush.removeAll(keepingCapacity: true)
     } else {
-      clientsToFlush.removeFirst(flushed)
+      outgoing.toFlush.removeFirst(flushed)
     }
   }
 
   /// Moves the first client of each user to the front. The others keep their order.
   private func moveFirstOfEachUser() {
     var users: Set<UInt32> = []
-    let isFirst = clientsToFlush.map { users.insert($0.peer.user).inserted }
-    let clients = zip(clientsToFlush, isFirst)
-    clientsToFlush = clients.filter(\.1).map(\.0) + clients.filter { !$0.1 }.map(\.0)
+    let isFirst = outgoing.toFlush.map { users.insert($0.peer.user).inserted }
+    let clients = zip(outgoing.toFlush, isFirst)
+    outgoing.toFlush = clients.filter(\.1).map(\.0) + clients.filter { !$0.1 }.map(\.0)
   }
 
   /// Calls `body` for one client.
@@ -177,12 +193,18 @@ extension ClientRegistry {
     sessions[id].map { !$0.hasEmptyQueue || $0.awaitsState } ?? false
   }
 
+  /// Forgets the messages for a client that is removed.
+  func forgetMessages(for client: ClientSession) {
+    outgoing.toFlush.removeAll { $0 === client }
+    outgoing.behind.removeAll { $0 === client }
+  }
+
   // MARK: Slow clients
 
   /// The time at which the next slow client is disconnected; nil if no client is behind.
   var nextDeadline: Timestamp? {
     var earliest: Timestamp?
-    for client in behind {
+    for client in outgoing.behind {
       guard let since = client.behindSince else { continue }
       let end = since.advanced(by: limits.behind)
       earliest = min(earliest ?? end, end)
@@ -192,7 +214,7 @@ extension ClientRegistry {
 
   /// Disconnects clients that have been behind for too long.
   func disconnectSlowClients(dueBy due: Timestamp) {
-    for client in behind {
+    for client in outgoing.behind {
       guard let since = client.behindSince, since.advanced(by: limits.behind) <= due else {
         continue
       }
@@ -218,16 +240,21 @@ extension ClientRegistry {
       // A client that has hung up stays until its calls are performed, for a limited time.
       guard client.behindSince != nil, !client.hasHungUp else { return }
       client.behindSince = nil
-      behind.removeAll { $0 === client }
+      outgoing.behind.removeAll { $0 === client }
     } else if client.behindSince == nil {
-      client.behindSince = now
-      behind.append(client)
+      beginPatience(with: client)
     }
+  }
+
+  /// Begins to count the time for which a client may leave messages unread.
+  func beginPatience(with client: ClientSession) {
+    if client.behindSince == nil { outgoing.behind.append(client) }
+    client.behindSince = now
   }
 
   /// Closes a client that does not read: it receives an error instead of the messages that wait.
   private func disconnect(_ client: ClientSession, _ reason: SlowReason) {
-    droppedCount += 1
+    outgoing.droppedCount += 1
     let limit = client.queueLimit
     switch reason {
     case .bytes: note(.unreadBytes, "it left more than \(limit) bytes unread", of: client)

@@ -43,25 +43,15 @@ final class ClientRegistry {
   /// do not have it. Other than the time of the last event, it tells a client nothing about the touches
   /// of others.
   private(set) var now = Timestamp.zero
-  /// The number of messages that were queued.
-  var messageCount = 0
-  /// The number of frames that replaced a queued frame.
-  var mergedCount = 0
-  /// The number of clients that were disconnected because they did not read.
-  var droppedCount = 0
 
   private let log: NoticeLog
   let budget: MemoryBudget
   let jobs: JobQueue
-  var sessions: [ClientID: ClientSession] = [:]
-  /// The clients whose next call can be answered, each once.
-  var waiting = FairQueue<ClientSession>()
-  /// The clients that the next flush is for.
-  var clientsToFlush: [ClientSession] = []
-  /// Whether the last flush had no time for some of them.
-  var isFlushBehind = false
-  /// The clients that have left messages unread.
-  var behind: [ClientSession] = []
+  private(set) var sessions: [ClientID: ClientSession] = [:]
+  /// The state of `ClientRegistry+Calls.swift`.
+  var incoming = Incoming()
+  /// The state of `ClientRegistry+Queues.swift`.
+  var outgoing = Outgoing()
   /// The clients that are closing, oldest first.
   private var closing: [ClientSession] = []
   /// The clients that have hung up and are not closing, in the order in which they hung up.
@@ -69,8 +59,6 @@ final class ClientRegistry {
   private var hungUpCounts = UserCounts()
   /// The numbers of clients that have not hung up and are not closing. The limits apply to these.
   private var openCounts = UserCounts()
-  /// The number of bytes of the decoded messages of all clients.
-  var decodedBytes = 0
 
   init(log: NoticeLog, budget: MemoryBudget, jobs: JobQueue) {
     self.log = log
@@ -139,8 +127,7 @@ final class ClientRegistry {
     hungUpCounts.add(user)
     hangUpHandler(client)
     // The limit of the time is that of clients that read nothing.
-    if client.behindSince == nil { behind.append(client) }
-    client.behindSince = now
+    beginPatience(with: client)
     if hungUpCounts[user] > limits.connectionsPerUser {
       closeOldestHungUp(limit: limits.connectionsPerUser) { $0 == user }
     } else if hungUp.count > Self.mostHungUp {
@@ -167,10 +154,8 @@ final class ClientRegistry {
   func remove(_ id: ClientID) {
     guard let client = sessions.removeValue(forKey: id) else { return }
     close(client)
-    setDecodedBytes(0, of: client)
-    waiting.removeAll { $0 === client }
-    clientsToFlush.removeAll { $0 === client }
-    behind.removeAll { $0 === client }
+    forgetCalls(of: client)
+    forgetMessages(for: client)
     closing.removeAll { $0 === client }
   }
 

@@ -127,7 +127,7 @@ extension SceneRegistry {
       application.replaceWindows(replacements)
     }
     for each in removed { discard(each.window, memory: each.memory) }
-    if removed.contains(where: { $0.successor == nil }) { isOrdered = false }
+    if removed.contains(where: { $0.successor == nil }) { invalidateOrder() }
   }
 
   func screen(of entry: SceneEntry) -> Screen? { screen(named: entry.outline.screen) }
@@ -193,8 +193,7 @@ extension SceneRegistry {
       if waits, entry.window?.isStandIn != true {
         discard(built, memory: entry.size.memory)
         entry.isReplaced = false
-        entry.isOutdated = true
-        isUnsettled = true
+        rebuildLater(entry)
       } else {
         shown.append((built, entry))
       }

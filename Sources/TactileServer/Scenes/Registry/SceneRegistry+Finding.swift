@@ -27,16 +27,6 @@ extension SceneRegistry {
     return eligible.first
   }
 
-  /// Returns the windows of a name, of all users. It makes a table of all windows after one was added or
-  /// removed.
-  private func entries(named name: String) -> [SceneEntry] {
-    // No window has a longer name, and the text may have 2 MiB.
-    guard name.utf8.count <= SceneRange.nameBytes else { return [] }
-    let table = entriesByName ?? Dictionary(grouping: entries, by: \.name)
-    entriesByName = table
-    return table[name] ?? []
-  }
-
   /// The windows that belong to no user.
   var ownEntries: [SceneEntry] { entries.filter { $0.record.user == nil && !$0.isRemoved } }
 

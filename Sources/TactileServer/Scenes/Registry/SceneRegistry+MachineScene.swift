@@ -4,19 +4,25 @@ import TactileWire
 // The machine's own scene.
 
 extension SceneRegistry {
+  /// The state of the functions in this file, which alone use it.
+  struct MachineScene {
+    /// The number of times that the machine's scene was shown or hidden.
+    fileprivate var version = 0
+  }
+
   /// Shows the machine's own scene instead of the default windows, or updates it.
   ///
   /// - Parameter finish: Called when the scene is shown. Jobs measure, compare and build large windows first.
   func showSystemScene(_ scene: SceneDescription, then finish: @escaping () -> Void = {}) {
-    systemSceneVersion += 1
-    let version = systemSceneVersion
+    machineScene.version += 1
+    let version = machineScene.version
     guard jobs.isShared, scene.hasMoreViews(than: Self.fewViews) else {
       return showSystemScene(scene.windows.map { MeasuredWindow($0) }, version, then: finish)
     }
     jobs.append(of: Server.machine) {
       { scene.windows.map { MeasuredWindow($0) } }
     } then: { [unowned self] (scene: [MeasuredWindow]) in
-      guard version == systemSceneVersion else { return finish() }
+      guard version == machineScene.version else { return finish() }
       showSystemScene(scene, version, then: finish)
     }
   }
@@ -43,7 +49,7 @@ extension SceneRegistry {
     } then: { [unowned self] (updates: [WindowUpdate]) in
       for entry in entries { entry.isUpdating = false }
       // A later scene has replaced this one.
-      guard version == systemSceneVersion else { return finish() }
+      guard version == machineScene.version else { return finish() }
       // Updates of these windows wait, and only a later scene removes them.
       show(scene, updating: Array(zip(entries, updates)), then: finish)
     }
@@ -89,7 +95,7 @@ extension SceneRegistry {
   ///
   /// - Parameter mayHover: Whether a pen on a screen can hover.
   func hideSystemScene(mayHover: (Screen) -> Bool) {
-    systemSceneVersion += 1
+    machineScene.version += 1
     guard hasSystemScene else { return }
     removeEntries { $0.record.owner == .system }
     for screen in application.screens { addDefaultWindow(on: screen, hovers: mayHover(screen)) }

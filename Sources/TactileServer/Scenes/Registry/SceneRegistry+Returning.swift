@@ -3,6 +3,15 @@ import Tactile
 // The windows of screens that came or went.
 
 extension SceneRegistry {
+  /// The state of the functions in this file, which alone use it.
+  struct Returned {
+    /// The windows of screens that came or went, until all of them are made; nil if there are none.
+    fileprivate var work: WindowReturn?
+    /// The windows of such screens that jobs have to build, of one user in each element, the next one last.
+    /// Their stand-ins are shown.
+    fileprivate var late: [[SceneEntry]] = []
+  }
+
   /// Shows all windows that are not shown, if their screens exist. Call it when screens have come or gone.
   ///
   /// Windows that jobs have to build, and windows that they build already, have stand-ins until then: a touch
@@ -15,35 +24,35 @@ extension SceneRegistry {
     discardReturn()
     removeWindows(of: takeHiddenEntries())
     let next = returningEntries()
-    returning = WindowReturn(next: next.reversed())
-    returning?.made.reserveCapacity(next.count)
+    returned.work = WindowReturn(next: next.reversed())
+    returned.work?.made.reserveCapacity(next.count)
     guard next.count <= WindowReturn.step || !jobs.isShared else { return }
     while isReturning { returnFurther() }
   }
 
   /// Whether windows of screens that came or went are being made, or wait for their jobs.
-  var isReturning: Bool { returning != nil || !lateReturning.isEmpty }
+  var isReturning: Bool { returned.work != nil || !returned.late.isEmpty }
 
   /// Makes the next windows of the screens that came or went. After the last one, it shows all of them. Then it
   /// lets jobs build the large ones, those of some users in each step.
   func returnFurther() {
-    guard var work = returning else { return buildLate() }
+    guard var work = returned.work else { return buildLate() }
     // So that the copy is the only one.
-    returning = nil
+    returned.work = nil
     var left = WindowReturn.step
     while left > 0, let entry = work.next.popLast() {
       left -= 1
       make(entry, in: &work)
     }
-    if work.next.isEmpty { show(&work) } else { returning = work }
+    if work.next.isEmpty { show(&work) } else { returned.work = work }
   }
 
   /// Keeps windows for the end of the return that is in progress; returns false if there is none.
   func keepForReturn(_ built: [(window: SceneWindow, entry: SceneEntry)]) -> Bool {
-    guard returning != nil else { return false }
+    guard returned.work != nil else { return false }
     for (window, entry) in built {
       let new = BuiltWindow(window, from: plan(for: entry, on: window.screen))
-      let old = returning?.made.updateValue((entry, new), forKey: ObjectIdentifier(entry))
+      let old = returned.work?.made.updateValue((entry, new), forKey: ObjectIdentifier(entry))
       if let old { discard(old) }
     }
     return true
@@ -51,9 +60,9 @@ extension SceneRegistry {
 
   private func discardReturn() {
     // They are found again, because they are missing.
-    lateReturning = []
-    guard let work = returning else { return }
-    returning = nil
+    returned.late = []
+    guard let work = returned.work else { return }
+    returned.work = nil
     for made in work.made.values { discard(made) }
   }
 
@@ -135,13 +144,13 @@ extension SceneRegistry {
     // Their entries were removed meanwhile.
     for made in work.made.values { discard(made) }
     add(shown)
-    lateReturning = work.late.reversed()
+    returned.late = work.late.reversed()
   }
 
   /// Lets jobs build the windows of the next users that have stand-ins.
   private func buildLate() {
     var left = WindowReturn.step
-    while left > 0, let group = lateReturning.popLast() {
+    while left > 0, let group = returned.late.popLast() {
       left -= group.count
       let missing = group.filter(isMissing)
       if !missing.isEmpty { showTogether(missing) {} }

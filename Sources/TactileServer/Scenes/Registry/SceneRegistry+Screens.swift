@@ -34,7 +34,7 @@ extension SceneRegistry {
   /// Shows the windows of a screen that has been removed, if they name no screen, on another one. The
   /// others wait for theirs.
   func screenRemoved(_ screen: Screen) {
-    entries.removeAll { $0.record.owner == .everyone && $0.outline.screen == screen.name }
+    forget { $0.record.owner == .everyone && $0.outline.screen == screen.name }
     showAll()
     orderWindows()
   }
@@ -48,7 +48,7 @@ extension SceneRegistry {
       lastFrame: publisher.lastFrame(of: .everyone))
     var description = DefaultWindow.description(for: screen, hovers: hovers)
     description.screen = screen.name
-    entries.append(
+    append(
       SceneEntry(
         MeasuredWindow(description), record: record, client: nil, arrival: nextArrival()))
   }

@@ -4,6 +4,12 @@ import TactileWire
 // Changed thresholds take effect in windows that nothing touches.
 
 extension SceneRegistry {
+  /// The state of the functions in this file, which alone use it.
+  struct Outdated {
+    /// Whether a window waits for new thresholds until nothing touches it.
+    fileprivate var isPresent = false
+  }
+
   /// Applies new ``gestures`` to new views and recognizers, and to the daemon's own windows when
   /// nothing touches them. Existing contents of clients' windows keep their thresholds.
   ///
@@ -16,8 +22,7 @@ extension SceneRegistry {
         entry.window?.defaults = gestures
         keeping += 1
       } else {
-        entry.isOutdated = true
-        isUnsettled = true
+        rebuildLater(entry)
       }
     }
     guard keeping > 0 else { return [] }
@@ -28,10 +33,16 @@ extension SceneRegistry {
     ]
   }
 
+  /// Lets a window wait for its new thresholds until nothing touches it.
+  func rebuildLater(_ entry: SceneEntry) {
+    entry.isOutdated = true
+    outdated.isPresent = true
+  }
+
   /// Rebuilds outdated windows that nothing touches. The windows of the machine's scene are rebuilt
   /// together, so that they keep their order.
   func settle() {
-    guard isUnsettled else { return }
+    guard outdated.isPresent else { return }
     let system = entries.filter { $0.record.owner == .system }
     for group in entries.filter({ $0.record.owner == .everyone }).map({ [$0] }) + [system] {
       guard group.contains(where: \.isOutdated), !group.contains(where: isTouched) else { continue }
@@ -42,7 +53,7 @@ extension SceneRegistry {
       showTogether(showAtOnce(group), sparingTouches: true) {}
       publisher.publish()
     }
-    isUnsettled = entries.contains(where: \.isOutdated)
+    outdated.isPresent = entries.contains(where: \.isOutdated)
   }
 
   /// A note on the windows that wait for their new thresholds.

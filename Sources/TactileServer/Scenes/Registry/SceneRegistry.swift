@@ -10,8 +10,6 @@ final class SceneRegistry {
   var gestures: GestureDefaults
   /// Whether a screen has a default window while the machine has no scene of its own.
   var hasDefaultWindows: Bool
-  /// Whether a window waits for new thresholds until nothing touches it.
-  var isUnsettled = false
 
   /// The windows of a call are built at once if they have at most this many views and recognizers, in
   /// less than a millisecond. Jobs build more.
@@ -24,29 +22,26 @@ final class SceneRegistry {
   let access: AccessControl
   let jobs: JobQueue
   let budget: MemoryBudget
-  /// The memory of the windows that were removed and not reported yet, in bytes.
-  var releasedMemory = 0
-  /// The removed windows that are being taken apart.
-  var teardown = WindowTeardown()
-  /// The windows of screens that came or went, until all of them are made; nil if there are none.
-  var returning: WindowReturn?
-  /// The windows of such screens that jobs have to build, of one user in each element, the next one last. Their
-  /// stand-ins are shown.
-  var lateReturning: [[SceneEntry]] = []
   /// All windows, in the order in which they were described.
-  var entries: [SceneEntry] = [] {
+  private(set) var entries: [SceneEntry] = [] {
     didSet { entriesByName = nil }
   }
   /// The same windows by their names; nil until a call names a window.
-  var entriesByName: [Name: [SceneEntry]]?
+  private var entriesByName: [Name: [SceneEntry]]?
   private var lastAttachment: UInt64 = 0
   private var lastArrival = 0
   /// Whether the windows that are shown are in the order that ``WindowOrder`` states.
-  var isOrdered = true
+  private var isOrdered = true
   /// The largest ``SceneEntry/arrival`` of the windows that were shown.
   private var lastShownArrival = 0
-  /// The number of times that the machine's scene was shown or hidden.
-  var systemSceneVersion = 0
+  /// The state of `SceneRegistry+Discarding.swift`.
+  var discarded = Discarded()
+  /// The state of `SceneRegistry+MachineScene.swift`.
+  var machineScene = MachineScene()
+  /// The state of `SceneRegistry+Returning.swift`.
+  var returned = Returned()
+  /// The state of `SceneRegistry+Thresholds.swift`.
+  var outdated = Outdated()
   /// Scenes of closed clients, which are removed at the end of the frame.
   private var detaching: [AttachmentID] = []
 
@@ -64,6 +59,24 @@ final class SceneRegistry {
     application.gestureDefaults = gestures
     budget.add(self)
   }
+
+  // MARK: Entries
+
+  /// Returns the windows of a name, of all users. It makes a table of all windows after one was added or
+  /// removed.
+  func entries(named name: String) -> [SceneEntry] {
+    // No window has a longer name, and the text may have 2 MiB.
+    guard name.utf8.count <= SceneRange.nameBytes else { return [] }
+    let table = entriesByName ?? Dictionary(grouping: entries, by: \.name)
+    entriesByName = table
+    return table[name] ?? []
+  }
+
+  /// Adds a window, which is not shown yet.
+  func append(_ entry: SceneEntry) { entries.append(entry) }
+
+  /// Removes windows from the list. The caller hides those that are shown.
+  func forget(where isForgotten: (SceneEntry) -> Bool) { entries.removeAll(where: isForgotten) }
 
   // MARK: Clients' scenes
 
@@ -128,7 +141,7 @@ final class SceneRegistry {
     let removed = entries.filter(isRemoved)
     guard !removed.isEmpty else { return [] }
     for entry in removed { entry.isRemoved = true }
-    entries.removeAll { $0.isRemoved }
+    forget(where: \.isRemoved)
     hide(removed)
     discardDescriptions(of: removed)
     return removed
@@ -189,7 +202,7 @@ final class SceneRegistry {
         if jobs.isShared {
           // At most the memory that the window had. Its other parts are counted with the window.
           let memory = max(oldMemory - update.size.memory, 0)
-          teardown.append(removed, of: entry.record.user, memory: memory)
+          discard(removed, of: entry.record.user, memory: memory)
         }
         applyScope(to: entry)
         return false
@@ -240,7 +253,7 @@ final class SceneRegistry {
     let entry = SceneEntry(window, record: record, client: client, arrival: nextArrival())
     entry.reach = reach(of: entry)
     applySecrecy(of: entry) { entry.arrival }
-    entries.append(entry)
+    append(entry)
     return entry
   }
 
@@ -308,6 +321,9 @@ final class SceneRegistry {
     }
   }
 
+  /// Lets the next ``orderWindows()`` order the windows again.
+  func invalidateOrder() { isOrdered = false }
+
   /// Puts the windows in the order that ``WindowOrder`` states, unless they are. Call it once after all
   /// windows of a call, their levels or the policy changed: it takes time for each window of all users.
   func orderWindows() {
@@ -341,6 +357,6 @@ extension SceneRegistry: MemoryKeeper {
       sum += entry.memory
     }
     if let last { uses[last, default: MemoryUse()].windows += sum }
-    teardown.addMemory(to: &uses)
+    addDiscardedMemory(to: &uses)
   }
 }

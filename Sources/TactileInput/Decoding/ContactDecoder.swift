@@ -67,6 +67,11 @@ public struct ContactDecoder {
     return diagnostics.contactsWithoutPosition
   }
 
+  /// Returns ``contactsWithoutPosition`` without copying the decoder.
+  mutating func readContactsWithoutPosition() -> Int {
+    hasSlots ? slots.readContactsWithoutPosition() : contactsWithoutPosition
+  }
+
   /// The irregularities so far.
   public var diagnostics: InputDiagnostics {
     if hasSlots { return slots.diagnostics }

@@ -57,6 +57,9 @@ public struct SlotDecoder: Sendable {
   /// The number of contacts that ended before their position was known.
   var contactsWithoutPosition: Int { tracker.diagnostics.contactsWithoutPosition }
 
+  /// Returns ``contactsWithoutPosition`` without copying the decoder.
+  mutating func readContactsWithoutPosition() -> Int { tracker.diagnostics.contactsWithoutPosition }
+
   /// The maximum number of simultaneous contacts.
   public var slotCount: Int { tracker.slots.count }
 

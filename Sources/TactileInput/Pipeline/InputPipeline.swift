@@ -211,7 +211,7 @@ public struct InputPipeline {
 
   /// Returns ``contactsWithoutPosition`` without copying the whole pipeline.
   @inline(never) public mutating func readContactsWithoutPosition() -> Int {
-    contactsWithoutPosition
+    decoder.readContactsWithoutPosition()
   }
 
   // MARK: Filters

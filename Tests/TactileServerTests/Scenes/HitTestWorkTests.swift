@@ -85,4 +85,31 @@ struct HitTestWorkTests {
     let reply = try #require(try other.replies().first)
     #expect(reply.parameters["view"] == .string("page"))
   }
+
+  private static let changes = [
+    #"{"window":"w","setFrames":{"b3":[0,0,9,9],"b90":[0,0,9,9]}}"#,
+    #"{"window":"w","setView":{"name":"b4","transform":{"rotation":0.1}}}"#,
+    #"{"window":"w","setView":{"name":"b4","hidden":true}}"#,
+    #"{"window":"w","addView":{"name":"new","frame":[0,0,9,9]}}"#,
+    #"{"window":"w","addView":{"name":"new","frame":[0,0,9,9]},"in":"page"}"#,
+    #"{"window":"w","removeView":"b50"}"#,
+    #"{"window":"w","moveView":"b6","in":"page"}"#,
+    #"{"window":"w","moveView":"page","in":"w"}"#,
+  ]
+
+  @Test(arguments: changes)
+  func `S225 no touch looks at all views of a window again after a call has changed some`(
+    change: String
+  ) throws {
+    let app = try attach(1000, "[0,0,1000,500]", bars: 100)
+    defer { withExtendedLifetime(app) {} }
+    let window = try #require(server.application.windows.first { $0.name == "w" })
+    #expect(window.hasReadyIndex)
+    let other = VirtualClient(server, id: 1001, peer: ClientPeer(user: 1000))
+    other.send(
+      #"{"method":"io.tactile.Scene.Update","parameters":{"changes":[\#(change)]}}"#)
+    #expect(try other.replies().map { $0.error == nil } == [true])
+    #expect(window.subviews.count >= 100)
+    #expect(window.hasReadyIndex)
+  }
 }

@@ -13,7 +13,7 @@ struct SubviewIndex {
   /// The areas in which the subviews of each block can be hit; nil after a change in the block.
   private var blocks: [PlaceArea?]
   /// Whether the area of a block is missing.
-  private var isStale = true
+  private(set) var isStale = true
   /// Whether the places are those of an earlier list of subviews; see ``discard()``.
   private(set) var isOutdated = false
 

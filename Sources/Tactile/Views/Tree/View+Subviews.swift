@@ -61,8 +61,14 @@ extension View {
     subviewIndex?.update(view, at: position)
   }
 
-  /// Makes the index ready for a search.
-  func refreshIndex() {
+  /// Whether a search can use the index of the subviews as it is, if there is one.
+  package var hasReadyIndex: Bool { !(subviewIndex?.isStale ?? false) }
+
+  /// Makes the index of the subviews ready for a search. The next search does it otherwise.
+  ///
+  /// After a change of all subviews, the cost grows with their number. A touch can be near the subviews of many apps, so
+  /// call this where they are changed.
+  package func refreshIndex() {
     if subviewIndex?.isOutdated ?? false { subviewIndex = SubviewIndex(of: subviews) }
     subviewIndex?.refresh()
   }

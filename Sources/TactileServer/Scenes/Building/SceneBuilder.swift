@@ -13,6 +13,8 @@ struct SceneBuilder {
   private let window: SceneWindow
   /// Views that other views of the same name replace.
   private var replacedViews: [any SceneResponder] = []
+  /// The views whose subviews an update has changed. A view can be in it several times.
+  private var changedParents: [View] = []
 
   private init(_ window: SceneWindow) {
     self.window = window
@@ -32,6 +34,8 @@ struct SceneBuilder {
     builder.present(description)
     builder.setHitTargets(difference)
     if let name = description.firstResponder { focus(on: name, in: window) }
+    window.refreshIndex()
+    for view in window.views.values { view.refreshIndex() }
     return window
   }
 
@@ -67,6 +71,7 @@ struct SceneBuilder {
     builder.take(steps)
     builder.setFailureRequirements(difference)
     let removed = builder.remove(difference)
+    for view in builder.changedParents { view.refreshIndex() }
     builder.setHitTargets(difference)
     if new.firstResponder.map({ Name($0) }) != old.firstResponder.map({ Name($0) }) {
       if let name = new.firstResponder {
@@ -99,6 +104,7 @@ struct SceneBuilder {
       case .newView(let view, let parent):
         add(view)
         parent.flatMap(self.view(named:))?.addSubview(view)
+        noteParent(of: view)
         findZoomedView(for: view)
       case .view(let description, let parent):
         guard let view = window.views[description.name] else { continue }
@@ -106,15 +112,25 @@ struct SceneBuilder {
         if let parent = parent.flatMap(self.view(named:)), view.superview !== parent {
           parent.addSubview(view)
         }
+        noteParent(of: view)
         findZoomedView(for: view)
       case .recognizers(let descriptions, let name):
         if let view = view(named: name) { attach(descriptions, to: view) }
       case .bringToFront(let names, let parent):
-        view(named: parent)?.bringSubviewsToFront(names.compactMap { window.views[$0] })
+        guard let parent = view(named: parent) else { continue }
+        parent.bringSubviewsToFront(names.compactMap { window.views[$0] })
+        changedParents.append(parent)
       case .presentedToFront:
         window.bringSubviewsToFront(window.subviews.filter(isPresented))
+        changedParents.append(window)
       }
     }
+  }
+
+  /// Notes that the subviews of the superview of a view have changed, in their number or in the place of the view.
+  private mutating func noteParent(of view: View) {
+    guard let parent = view.superview, changedParents.last !== parent else { return }
+    changedParents.append(parent)
   }
 
   /// Lets a scroll view find the view that it zooms, which may be new or have another name.
@@ -131,9 +147,12 @@ struct SceneBuilder {
 
   /// Takes views that move to other superviews out of theirs, those of one superview together.
   /// Otherwise each would be searched for among its siblings.
-  private func takeOut(_ names: [String]) {
+  private mutating func takeOut(_ names: [String]) {
     let moved = names.compactMap { window.views[$0] as View? }
-    for group in Self.grouped(moved) { group.parent.releaseSubviews(group.views) }
+    for group in Self.grouped(moved) {
+      group.parent.releaseSubviews(group.views)
+      changedParents.append(group.parent)
+    }
   }
 
   private func view(named name: String) -> (any SceneResponder)? {
@@ -239,7 +258,7 @@ struct SceneBuilder {
   // MARK: Removing
 
   /// Removes recognizers and views, and returns the views.
-  private func remove(_ difference: WindowDifference) -> [View] {
+  private mutating func remove(_ difference: WindowDifference) -> [View] {
     for name in difference.removedRecognizers {
       if let gesture = window.gestures[name] { remove(gesture) }
     }
@@ -248,7 +267,9 @@ struct SceneBuilder {
       if let view = forgetView(named: name) { leaving.append(view) }
     }
     for name in difference.removedSubviews { _ = forgetView(named: name) }
-    window.removeViews(Self.grouped(leaving))
+    let groups = Self.grouped(leaving)
+    window.removeViews(groups)
+    changedParents += groups.map(\.parent)
     return leaving
   }
 

@@ -100,6 +100,7 @@ final class SceneEntry {
       view.setFrame(frame.rect)
       movedFrames[frame.name] = frame.rect
     }
+    for view in views { view.superview?.refreshIndex() }
     version += 1
   }
 }

@@ -59,20 +59,28 @@ struct ClientTurn {
 ///
 /// A turn writes to at least some clients, also if its time is over. Under load, the kernel may stop the
 /// daemon for longer than the time, in every turn. Clients that read everything would then wait for many
-/// turns, each with new touches, until they had too much unread.
+/// turns, each with new touches, until they had too much unread. Long messages take longer, so their bytes
+/// also count: when the time is over, the turn writes no more than about ``leastBytes``.
 struct WritingShare {
   /// The fewest clients to which a turn writes. It covers the programs of a kiosk, which are a handful.
   static let fewestClients = 16
+  /// The bytes after which a turn without time writes to no further client. To 16 clients, the frames of ten
+  /// fingers with five gestures each are fewer.
+  static let leastBytes = 256 << 10
 
   private let share: TurnShare
   private var clients = 0
+  private var bytes = 0
 
   init(_ share: TurnShare) { self.share = share }
+
+  /// Counts bytes that the turn has written to a client.
+  mutating func add(bytes count: Int) { bytes += count }
 
   /// Counts a client to which the turn has written, and returns whether it writes to another one.
   mutating func continues() -> Bool {
     clients += 1
-    return clients < Self.fewestClients || share.isLeft
+    return clients < Self.fewestClients && bytes < Self.leastBytes || share.isLeft
   }
 }
 

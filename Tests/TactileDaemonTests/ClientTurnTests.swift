@@ -47,4 +47,20 @@ struct ClientTurnTests {
     var early = WritingShare(turn.share(at: future, inTurnSince: future))
     #expect((1...1000).allSatisfy { _ in early.continues() })
   }
+
+  @Test
+  mutating func `a turn without time writes long messages to fewer clients, but to one`() {
+    var late = WritingShare(turn.share(at: .zero, inTurnSince: .zero))
+    late.add(bytes: WritingShare.leastBytes - 1)
+    let mayContinue = late.continues()
+    late.add(bytes: 1)
+    let mayStillContinue = late.continues()
+    #expect(mayContinue && !mayStillContinue)
+    turn.finish()
+    let future = Timestamp(nanoseconds: .max / 2)
+    var early = WritingShare(turn.share(at: future, inTurnSince: future))
+    early.add(bytes: WritingShare.leastBytes)
+    let mayContinueEarly = early.continues()
+    #expect(mayContinueEarly)
+  }
 }

@@ -207,11 +207,14 @@ final class ClientHub {
 
   /// Writes the messages of this turn, with one write for each client, and closes clients. If the time is
   /// over, the next turn continues.
-  func flush() {
-    var share = WritingShare(nextShare())
+  func flush() { flush(within: WritingShare(nextShare())) }
+
+  /// Writes the messages of this turn in a part of the turn.
+  func flush(within share: WritingShare) {
+    var share = share
     let continues = { share.continues() }
     server.flush(while: continues) { [unowned self] id, queue, isClosing in
-      if !write(to: id, &queue, isClosing) { gone.append(id) }
+      if !write(to: id, &queue, isClosing, in: &share) { gone.append(id) }
     }
     closeClients()
   }
@@ -446,7 +449,7 @@ final class ClientHub {
 
   /// Writes as many bytes as the socket accepts; returns false if the client is to be closed now.
   private func write(
-    to id: ClientID, _ queue: inout OutboundQueue, _ isClosing: Bool
+    to id: ClientID, _ queue: inout OutboundQueue, _ isClosing: Bool, in share: inout WritingShare
   ) -> Bool {
     guard let connection = connections[id] else { return true }
     // The socket refuses the replies. The further calls of the client are performed all the same.
@@ -461,6 +464,7 @@ final class ClientHub {
         isAlive = false
         return 0
       }
+      share.add(bytes: count)
       return count
     }
     guard !(isClosing && queue.isEmpty) else { return false }

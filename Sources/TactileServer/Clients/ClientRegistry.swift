@@ -99,6 +99,13 @@ final class ClientRegistry {
     openCounts.add(peer.user)
     if openCounts.total > limits.connections {
       reject(client, limits.connections)
+    } else if openCounts.total > limits.connectionsOfAnyUser,
+      openCounts[peer.user] > ServerLimits.fewConnections
+    {
+      reject(
+        client, limits.connectionsOfAnyUser,
+        "more than \(limits.connectionsOfAnyUser) connections are open, and the rest is for users with fewer "
+          + "than \(ServerLimits.fewConnections)")
     } else if openCounts[peer.user] > limits.connectionsPerUser {
       reject(client, limits.connectionsPerUser)
     } else if let excess = budget.excessOfConnections(of: peer.user) {
@@ -108,8 +115,10 @@ final class ClientRegistry {
 
   /// Returns whether the next connection of a peer would be too many.
   func isFull(for peer: ClientPeer) -> Bool {
-    openCounts.total >= limits.connections
-      || openCounts[peer.user] >= limits.connectionsPerUser
+    let own = openCounts[peer.user]
+    let hasFew = own < ServerLimits.fewConnections
+    return openCounts.total >= (hasFew ? limits.connections : limits.connectionsOfAnyUser)
+      || own >= limits.connectionsPerUser
   }
 
   /// Records that a client reads nothing any more. Its last calls are still performed, but it does not

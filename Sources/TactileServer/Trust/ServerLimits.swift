@@ -7,6 +7,11 @@ package struct ServerLimits: Equatable, Sendable {
   package var connections = 256
   /// The most connections of one user, including root and the daemon's user.
   package var connectionsPerUser = 64
+  /// The connections up to which a user may always have the last ones: an app needs a few.
+  static let fewConnections = 4
+  /// The most connections of all users, if the next one is of a user with at least ``fewConnections``. The rest, an
+  /// eighth, is for the others, so that a few users with many connections keep no other user out.
+  var connectionsOfAnyUser: Int { connections - connections / 8 }
   /// The most bytes of one message from a client. A scene of 10,000 views takes about one million.
   package var messageBytes = 2 << 20
   /// The most levels of nested arrays and objects in a message.

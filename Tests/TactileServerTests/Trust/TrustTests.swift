@@ -385,6 +385,30 @@ struct TrustTests {
     #expect(try next.replies().first?.knownError() == nil)
   }
 
+  @Test func `the last connections are for users with few of them`() throws {
+    let server = server {
+      $0.limits.connections = 16
+      $0.limits.connectionsPerUser = 8
+    }
+    let peers = [1000, 1001].map { ClientPeer(user: $0) }
+    var clients = (0..<14).map { VirtualClient(server, id: UInt32($0), peer: peers[$0 % 2]) }
+    for client in clients { #expect(try client.replies().isEmpty) }
+    // Both have seven, and may have eight.
+    #expect(server.isFull(for: peers[0]))
+    let refused = VirtualClient(server, id: 14, peer: peers[0])
+    #expect(try refused.replies().first?.knownError() == .tooManyConnections(limit: 14))
+    let other = ClientPeer(user: 1002)
+    #expect(!server.isFull(for: other))
+    clients += (15..<17).map { VirtualClient(server, id: $0, peer: other) }
+    for client in clients.suffix(2) { #expect(try client.replies().isEmpty) }
+    let last = VirtualClient(server, id: 17, peer: other)
+    #expect(try last.replies().first?.knownError() == .tooManyConnections(limit: 16))
+    for client in clients.prefix(3) { server.receive(.clientClosed(client.id), at: .zero) }
+    #expect(!server.isFull(for: peers[0]))
+    let next = VirtualClient(server, id: 18, peer: peers[0])
+    #expect(try next.replies().isEmpty)
+  }
+
   @Test func `incomplete messages are limited, over all connections of one user`() throws {
     let server = server {
       $0.limits.messageBytes = 100_000

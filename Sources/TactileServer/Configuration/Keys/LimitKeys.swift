@@ -4,7 +4,7 @@ enum LimitKeys {
     .init(
       "connections", .count(\.connections, 1...2048),
       "The largest number of connections. The daemon closes each new connection over this "
-        + "limit."),
+        + "limit. The last eighth is only for users with fewer than four connections."),
     .init(
       "connectionsPerUser", .count(\.connectionsPerUser, 1...2048),
       "The largest number of connections of one user. It also applies to root and to the "

@@ -50,7 +50,7 @@ public struct TouchEvent {
   /// ``GestureDefaults/predictionStep`` is the time to the first estimate; the second is twice as
   /// far ahead. Estimates are never delivered as touches and are never part of ``allTouches``.
   public func predictedTouches(for touch: Touch) -> [TouchSample] {
-    let velocity = touch.velocity.readVelocity(at: timestamp)
+    let velocity = touch.velocity.velocity(at: timestamp)
     guard touch.isLive, velocity != .zero else { return [] }
     return [predictionStep, 2 * predictionStep].map { ahead in
       TouchSample(

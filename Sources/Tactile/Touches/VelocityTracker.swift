@@ -61,15 +61,9 @@ public struct VelocityTracker: Sendable {
   /// Returns the velocity at the newest sample, in units per second. It is zero with fewer than two
   /// samples, and if the newest sample is older than the resting gap.
   public func velocity(at now: Timestamp) -> Vector {
-    var copy = self
-    return copy.readVelocity(at: now)
-  }
-
-  /// Returns ``velocity(at:)``. It changes nothing: a call in place saves two copies of the ring, of 960 bytes each.
-  mutating func readVelocity(at now: Timestamp) -> Vector {
     guard count > 1, now.seconds(since: newestTime) < restingGap else { return .zero }
     var fit = QuadraticFit()
-    let samples = ring.mutableSpan
+    let samples = ring.span
     let end = samples[newest]
     var later = end.time
     for back in 0..<count {

@@ -41,7 +41,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   /// Returns the velocity of the fingers' centroid, in units of a view per second, or of the window if `view` is
   /// nil (S155).
   public final func velocity(in view: View?) -> Vector {
-    let velocity = tracker.readVelocity(at: now)
+    let velocity = tracker.velocity(at: now)
     return (view ?? self.view?.window)?.convertFromScreen(velocity) ?? velocity
   }
 

@@ -82,7 +82,7 @@ open class TransformGestureRecognizer: GestureRecognizer {
   /// Returns the velocity of the fingers' centroid, in units of a view per second, or of the window if `view` is
   /// nil.
   public final func velocity(in view: View?) -> Vector {
-    let velocity = movementTracker.readVelocity(at: now)
+    let velocity = movementTracker.velocity(at: now)
     return (view ?? self.view?.window)?.convertFromScreen(velocity) ?? velocity
   }
 
@@ -93,10 +93,10 @@ open class TransformGestureRecognizer: GestureRecognizer {
   }
 
   /// The change of ``scale`` per second.
-  public final var scaleVelocity: Double { shapeTracker.readVelocity(at: now).dx }
+  public final var scaleVelocity: Double { shapeTracker.velocity(at: now).dx }
 
   /// The change of ``rotation``, in radians per second.
-  public final var rotationVelocity: Double { shapeTracker.readVelocity(at: now).dy }
+  public final var rotationVelocity: Double { shapeTracker.velocity(at: now).dy }
 
   // MARK: Touches
 

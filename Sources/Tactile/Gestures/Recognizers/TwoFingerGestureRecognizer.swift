@@ -80,7 +80,7 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
   func followLine() {}
 
   /// The change of the value per second.
-  final var valueVelocity: Double { tracker.readVelocity(at: now).dx }
+  final var valueVelocity: Double { tracker.velocity(at: now).dx }
 
   /// Resets the velocity, because the value was set.
   final func restartVelocity() {

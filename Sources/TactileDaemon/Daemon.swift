@@ -54,7 +54,7 @@ final class Daemon {
     Self.report(reading)
     hub = try ClientHub(listener: listener, server: server, loop: loop)
     server.noticeHandler = { DaemonLog.write($0) }
-    server.reloadHandler = { [unowned self] in reload(then: $0) }
+    server.reloadHandler = { [unowned self] in reload(while: $0, then: $1) }
     server.hostHealth = { [unowned self] in health }
     server.sources = reading.message
     if let scene = reading.scene { server.showSystemScene(scene) }
@@ -108,10 +108,14 @@ final class Daemon {
   ///
   /// The worker reads the files, and builds large windows of the scene.
   ///
-  /// - Parameter finish: Called when the configuration is applied or rejected, with sentences about
-  ///   settings that do not take effect yet, or not everywhere; nil for the signal. They are logged too.
-  private func reload(then finish: ReloadQueue.Finish?) {
-    reloads.add(finish)
+  /// - Parameters:
+  ///   - isWanted: Whether the client still waits for the result.
+  ///   - finish: Called when the configuration is applied or rejected, with sentences about
+  ///     settings that do not take effect yet, or not everywhere; nil for the signal. They are logged too.
+  private func reload(
+    while isWanted: @escaping () -> Bool = { true }, then finish: ReloadQueue.Finish?
+  ) {
+    reloads.add(finish, while: isWanted)
     beginReload()
   }
 

@@ -64,9 +64,12 @@ package final class Server {
     parts.notices.write(level, message())
   }
 
-  /// Reloads the configuration, and calls its argument at the end: with sentences about what does not
-  /// take effect yet, or with an error that describes what is wrong with the configuration.
-  package typealias ReloadHandler = (_ finish: @escaping ReloadQueue.Finish) -> Void
+  /// Reloads the configuration, and calls `finish` at the end: with sentences about what does not
+  /// take effect yet, or with an error that describes what is wrong with the configuration. While `isWanted` returns
+  /// false, nothing needs the result.
+  package typealias ReloadHandler = (
+    _ isWanted: @escaping () -> Bool, _ finish: @escaping ReloadQueue.Finish
+  ) -> Void
 
   /// Called when a client asks to reload the configuration.
   package var reloadHandler: ReloadHandler? {

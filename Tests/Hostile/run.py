@@ -33,7 +33,7 @@ import attacker
 import attacks
 import panel_test
 import table
-from control import ATTACKS
+from combined import ATTACKS
 from daemon import Daemon, Ended
 from panel import RATE, Fingers
 from witness import Connection, Lost, Witness

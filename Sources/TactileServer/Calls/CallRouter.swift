@@ -260,7 +260,7 @@ final class CallRouter {
       try play(script, on: parameters.screen, isOneway: reading.isOneway, from: client)
       return nil
     case .reload:
-      try answer(reading, from: client) { control.reload(then: $0) }
+      try answer(reading, from: client) { control.reload(for: client, then: $0) }
       return nil
     case .getStatus:
       let status = control.status(for: client)

@@ -224,10 +224,14 @@ final class ControlCalls {
 
   /// Reads the configuration again.
   ///
-  /// - Parameter finish: Called with the reply when the configuration is applied or rejected.
-  func reload(then finish: @escaping (CallAnswer) -> Void) {
+  /// - Parameters:
+  ///   - client: The client that has called.
+  ///   - finish: Called with the reply when the configuration is applied or rejected. If the client has left, it may
+  ///     never be called.
+  func reload(for client: ClientSession, then finish: @escaping (CallAnswer) -> Void) {
     guard let reloadHandler else { return finish(.message(ReloadMessage(notes: []))) }
-    reloadHandler { result in
+    let isWanted = { !client.isClosing }
+    reloadHandler(isWanted) { result in
       switch result {
       case .success(let notes): finish(.message(ReloadMessage(notes: notes)))
       case .failure(let error): finish(.error(.invalidConfiguration(reason: "\(error)")))

@@ -14,23 +14,40 @@ package struct ReloadQueue {
 
   /// The requests that one reload serves.
   package struct Requests {
+    private struct Entry {
+      let finish: Finish
+      let isWanted: () -> Bool
+    }
+
+    /// The number of entries from which those whose clients have left are removed.
+    private static let many = 64
+
     /// Whether the administrator made one, with a signal.
     package fileprivate(set) var areFromAdministrator = false
-    private var finishes: [Finish] = []
+    private var entries: [Entry] = []
+    /// The number of entries at which those whose clients have left are removed next.
+    private var limit = Requests.many
     fileprivate private(set) var isEmpty = true
 
-    fileprivate mutating func add(_ finish: Finish?) {
+    /// The number of results that clients are to receive, also of some clients that have left.
+    var count: Int { entries.count }
+
+    fileprivate mutating func add(_ finish: Finish?, while isWanted: @escaping () -> Bool) {
       isEmpty = false
       guard let finish else {
         areFromAdministrator = true
         return
       }
-      finishes.append(finish)
+      if entries.count >= limit {
+        entries.removeAll { !$0.isWanted() }
+        limit = max(2 * entries.count, Self.many)
+      }
+      entries.append(Entry(finish: finish, isWanted: isWanted))
     }
 
     /// Passes the result to all clients that made one.
     package func finish(_ result: Result<[String], any Error>) {
-      for finish in finishes { finish(result) }
+      for entry in entries { entry.finish(result) }
     }
   }
 
@@ -49,9 +66,19 @@ package struct ReloadQueue {
 
   /// Adds a request.
   ///
-  /// - Parameter finish: Receives the result of a reload that begins later; nil for the signal of the
-  ///   administrator, who finds it in the log. Any number of signals takes no more memory than one.
-  package mutating func add(_ finish: Finish?) { waiting.add(finish) }
+  /// Clients can make requests and leave, as fast as they can connect. So the queue keeps few requests of clients that
+  /// have left. The reload begins all the same.
+  ///
+  /// - Parameters:
+  ///   - finish: Receives the result of a reload that begins later; nil for the signal of the administrator, who finds
+  ///     it in the log. Any number of signals takes no more memory than one.
+  ///   - isWanted: Whether the client still waits for the result. If not, the queue may forget `finish`.
+  package mutating func add(_ finish: Finish?, while isWanted: @escaping () -> Bool = { true }) {
+    waiting.add(finish, while: isWanted)
+  }
+
+  /// The number of results that wait for the next reload.
+  var count: Int { waiting.count }
 
   /// Begins the next reload if it is due; returns whether it began. Call ``end()`` at its end.
   package mutating func begin(at now: Timestamp) -> Bool {

@@ -190,6 +190,15 @@ final class FramePublisher {
     sharesTurns && frame.bytes.count * audiences.count > Self.longFrame
   }
 
+  /// The number of the last frame that was kept for later turns; 0 if there was none.
+  var lastUnsentFrame: Int { unsent.lastNumber }
+
+  /// Returns whether a script must wait until turns have sent more frames: the frame of its last step is not sent, or
+  /// too many wait.
+  ///
+  /// - Parameter number: The ``lastUnsentFrame`` after its last step; 0 if the step had no such frame.
+  func delaysScript(after number: Int) -> Bool { unsent.areMany || unsent.contains(number) }
+
   /// Whether devices are to wait until turns have sent more of the frames that wait.
   var isBehind: Bool { unsent.isBehind }
 

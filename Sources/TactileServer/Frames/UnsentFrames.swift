@@ -5,7 +5,7 @@ struct UnsentFrames {
   /// The number of frames that wait from which devices wait too (``isBehind``).
   static let many = 8
   /// The most frames that wait. Beyond it, the turn that publishes one sends the oldest one. Only timers and the
-  /// end of touches publish so many.
+  /// end of touches publish so many: devices and scripts wait before.
   private static let most = 2 * many
   /// The number of frames, kept since the last time at which none waited, from which devices wait until all are
   /// sent: otherwise calls could wait as long as long frames come faster than the turns can send them.
@@ -28,12 +28,18 @@ struct UnsentFrames {
   /// The frame that is sent first; nil if no frame waits.
   var oldest: UnsentFrame? { frames.first }
 
+  /// Whether so many frames wait that nothing more should cause one.
+  var areMany: Bool { frames.count >= Self.many }
+
+  /// Returns whether the frame with an ``UnsentFrame/number`` waits.
+  func contains(_ number: Int) -> Bool { frames.first.map { $0.number <= number } ?? false }
+
   /// Whether the oldest frame must be sent before another one is kept.
   var isFull: Bool { frames.count >= Self.most }
 
   /// Whether devices are to wait until turns have sent more of the frames that wait. Their events stay in the
   /// kernel meanwhile, so that no turn has to send frames without regard to its time.
-  var isBehind: Bool { isCatchingUp || frames.count >= Self.many }
+  var isBehind: Bool { isCatchingUp || areMany }
 
   /// Notes that all frames are sent, and that other work for clients has a turn.
   mutating func noteOtherWork() { isCatchingUp = false }

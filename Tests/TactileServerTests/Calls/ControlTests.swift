@@ -81,7 +81,7 @@ struct ControlTests {
   @Test func `a reload that fails returns the error`() throws {
     struct Wrong: Error, CustomStringConvertible { let description = "tactiled.yaml:3:1: no" }
     var isWrong = true
-    server.reloadHandler = { finish in
+    server.reloadHandler = { _, finish in
       finish(isWrong ? .failure(Wrong()) : .success(["device 1 is being touched"]))
     }
     #expect(

@@ -70,6 +70,29 @@ struct ReloadQueueTests {
     #expect(begins)
   }
 
+  @Test mutating func `few requests of clients that have left are kept`() {
+    for number in 0..<10_000 {
+      queue.add({ _ in }, while: { false })
+      if number % 1000 == 0 { add("\(number)") }
+      #expect(queue.count <= 64)
+    }
+    _ = begin(at: 5)
+    queue.add({ _ in }, while: { false })
+    #expect(queue.count == 1)
+    add("last")
+    let requests = queue.end()
+    #expect(requests.count <= 64)
+  }
+
+  @Test mutating func `requests of clients that wait are kept, however many they are`() {
+    for number in 0..<300 { add("\(number)") }
+    for _ in 0..<1000 { queue.add({ _ in }, while: { false }) }
+    #expect(queue.count <= 601)
+    _ = begin(at: 5)
+    queue.end().finish(.success([]))
+    #expect(replies.notes.count == 300)
+  }
+
   @Test mutating func `a signal of the administrator is known, also beside requests of clients`() {
     add("a")
     _ = begin(at: 5)

@@ -94,6 +94,37 @@ import Testing
     #expect(try caller.replies().count == 1)
   }
 
+  @Test func `S270 a script waits until that of its last step is sent`() throws {
+    let scene = Scene(sharesTurns: true)
+    let steps = (0..<30).map {
+      #"{"time":\#(Double($0) / 1000),"fingers":[{"finger":1,"x":\#(100 + 10 * $0),"y":100}]}"#
+    }
+    let player = VirtualClient(scene.server, id: 99, peer: ClientPeer(user: 0))
+    player.send(
+      #"{"method":"io.tactile.Control.Play","parameters":{"steps":[\#(steps.joined(separator: ",")),"#
+        + #"{"time":0.1,"fingers":[]}]}}"#)
+    _ = scene.work()
+    func place() -> Double? { scene.server.application.liveTouches.first?.screenLocation.x }
+    // The turns of `work()` are at 200 ms.
+    for time in 200...250 as ClosedRange<UInt64> {
+      scene.server.advance(to: VirtualPanel.time(time))
+    }
+    // The pans begin in the second step, and no turn has sent their events.
+    #expect(scene.server.parts.publisher.hasUnsentFrame)
+    let first = place()
+    #expect(first.map { $0 < 200 } ?? false)
+    _ = scene.work()
+    scene.server.advance(to: VirtualPanel.time(260))
+    #expect(place().map { $0 == (first ?? 0) + 10 } ?? false)
+    // Each step follows as soon as the last one is sent.
+    for time in 261...500 as ClosedRange<UInt64> {
+      _ = scene.work()
+      scene.server.advance(to: VirtualPanel.time(time))
+    }
+    #expect(place() == nil)
+    #expect(try player.replies().count == 1)
+  }
+
   @Test func `a client for which they are short receives them at once, and the others in order`()
     throws
   {

@@ -157,6 +157,11 @@ extension Application {
   /// Sends an event to every window with a changed touch, front-most first (S4).
   func sendToWindows(_ event: TouchEvent) {
     arbiter.oversee(event)
+    sendToConcernedWindows(event)
+    arbiter.take(event)
+  }
+
+  private func sendToConcernedWindows(_ event: TouchEvent) {
     guard event.changed.count <= TouchesByWindow.fewTouches else {
       touchesByWindow.divide(event)
       for window in windows {

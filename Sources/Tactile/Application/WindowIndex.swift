@@ -87,8 +87,15 @@ final class WindowIndex {
       left = part
       mostLooks = looks + part.windows.count
     }
-    let part = left ?? all
-    return part.places.firstAnswer(at: point) { position in
+    // Without copies of its lists, whose references would be counted.
+    if let left { return answer(of: left, at: point, asksAll: asksAll, from: ask) }
+    return answer(of: all, at: point, asksAll: asksAll, from: ask)
+  }
+
+  private func answer(
+    of part: Part, at point: Point, asksAll: Bool, from ask: (Window, HitTestBudget?) -> View?
+  ) -> View? {
+    part.places.firstAnswer(at: point) { position in
       if !asksAll, part.isPassed(at: position, in: frame) {
         leavesOut = true
         looks += 1

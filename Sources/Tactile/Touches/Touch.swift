@@ -154,6 +154,14 @@ public final class Touch {
     convert(previousScreenLocation, to: view)
   }
 
+  /// ``location(in:)`` and ``previousLocation(in:)`` of the window.
+  package var locationsInWindow: (present: Point, previous: Point) {
+    guard let window else { return (screenLocation, previousScreenLocation) }
+    return (
+      window.convertFromScreen(screenLocation), window.convertFromScreen(previousScreenLocation)
+    )
+  }
+
   /// Returns the same as ``location(in:)``, which already has the full resolution of the device
   /// (S20).
   public func preciseLocation(in view: View?) -> Point {

@@ -33,6 +33,9 @@ final class Audience {
   /// All subscribers.
   var clients: [ClientSession] { waiting.isEmpty ? members : members + waiting }
 
+  /// Whether it has no subscribers.
+  var isEmpty: Bool { members.isEmpty && waiting.isEmpty }
+
   /// Returns whether a user has a subscription with the filter.
   func has(_ user: UInt32) -> Bool {
     members.contains { $0.peer.user == user } || waiting.contains { $0.peer.user == user }

@@ -253,8 +253,8 @@ package struct FrameLog {
     guard !chosen.isEmpty, let isWatchingDevices else { return }
     target.member("time", chosenTime.nanoseconds)
     for kind in EventKind.allCases where contents.kinds.contains(EventKinds(kind)) {
-      target.key(kind.memberName(watchingDevices: isWatchingDevices))
-      writeArray(of: EventKinds(kind), into: &target)
+      writeArray(
+        of: kind, named: kind.memberName(watchingDevices: isWatchingDevices), into: &target)
     }
   }
 
@@ -297,17 +297,33 @@ package struct FrameLog {
     }
   }
 
-  private func writeArray(of kind: EventKinds, into target: inout JSONWriter) {
-    target.beginArray()
+  private func writeArray(
+    of kind: EventKind, named name: StaticString, into target: inout JSONWriter
+  ) {
+    let span = entries.span
     var run = 0..<0
-    for index in chosen where EventKinds(entries[index].kind) == kind {
-      let range = entries[index].range
+    var isOpen = false
+    for index in chosen where span[index].kind == kind {
+      let range = span[index].range
       // The comma between adjacent entries is already in the buffer.
-      if !run.isEmpty, run.upperBound + 1 == range.lowerBound {
+      if run.isEmpty {
+        run = range
+      } else if run.upperBound + 1 == range.lowerBound {
         run = run.lowerBound..<range.upperBound
       } else {
+        if !isOpen {
+          isOpen = true
+          target.key(name)
+          target.beginArray()
+        }
         target.appendRaw(bytes[run])
         run = range
+      }
+    }
+    guard isOpen else {
+      // Most often, the entries of a kind follow each other.
+      return writer.bytes.withUnsafeBufferPointer {
+        target.member(name, array: UnsafeBufferPointer(rebasing: $0[run]))
       }
     }
     target.appendRaw(bytes[run])

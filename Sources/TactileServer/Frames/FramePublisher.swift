@@ -132,8 +132,7 @@ final class FramePublisher {
   private func stampLastFrames() {
     guard !noted.isEmpty else { return }
     let now = application.now
-    for lastFrame in noted { lastFrame.stamp(now) }
-    noted.removeAll(keepingCapacity: true)
+    while let lastFrame = noted.popLast() { lastFrame.stamp(now) }
   }
 
   // MARK: Last frames
@@ -287,8 +286,12 @@ final class FramePublisher {
   }
 
   private func send(_ encoded: EncodedFrame, to audience: Audience, in room: inout FrameRoom) {
-    for client in audience.members { clients.send(encoded, to: client, in: &room) }
-    audience.members.removeAll { !$0.isSubscribed }
+    var haveLeft = false
+    for client in audience.members {
+      clients.send(encoded, to: client, in: &room)
+      if !client.isSubscribed { haveLeft = true }
+    }
+    if haveLeft { audience.members.removeAll { !$0.isSubscribed } }
   }
 
   // MARK: Subscribers
@@ -468,8 +471,10 @@ final class FramePublisher {
 
   /// Drops audiences without members, and stops tracing if no subscriber wants decisions.
   private func dropEmptyAudiences() {
-    // A closure: the compiler does not specialize a key path here, and this runs in every frame.
-    audiences.removeAll { $0.members.isEmpty && $0.waiting.isEmpty }
+    // By index, and most often without a removal, because this runs in every frame.
+    var hasEmpty = false
+    for place in audiences.indices where audiences[place].isEmpty { hasEmpty = true }
+    if hasEmpty { audiences.removeAll { $0.isEmpty } }
     if audiences.isEmpty { reviseEncoding() }
     if frame.hasNameReceivers {
       frame.hasNameReceivers = audiences.contains { $0.filter.receivesNames }
@@ -501,18 +506,21 @@ extension FramePublisher: FrameSink {
     frame.append(message, element)
   }
 
-  func append(_ state: GestureMessage.State, of gesture: SceneGesture) {
-    touchIDs.removeAll(keepingCapacity: true)
-    gesture.recognizer.forEachTouch { touchIDs.append(Int($0.id)) }
-    let record = gesture.record
+  func append(
+    _ state: GestureMessage.State, of recognizer: GestureRecognizer, _ record: SceneGestureRecord
+  ) {
+    while touchIDs.popLast() != nil {}
+    recognizer.forEachTouch { touchIDs.append(Int($0.id)) }
     let element = record.element
+    // All values are in its coordinates, so it is found once.
+    let window = recognizer.view?.window
     var message = GestureMessage(
       recognizer: record.name, kind: record.kind, window: element.window.name,
       user: element.window.user, view: element.name, state: state,
-      location: gesture.recognizer.location(in: nil), numberOfTouches: touchIDs.count,
+      location: recognizer.location(in: window), numberOfTouches: touchIDs.count,
       touches: touchIDs)
-    message.add(gesture.recognizer.measurements(in: nil))
-    if let hover = gesture.hover { message.add(hover) }
+    message.add(recognizer.measurements(in: window))
+    if record.isHover, let hover = recognizer as? HoverGestureRecognizer { message.add(hover) }
     note(element.window.lastFrame)
     frame.append(message, record)
   }

@@ -6,7 +6,8 @@ protocol FrameSink: AnyObject {
   /// Adds a touch that a view received.
   func append(_ message: TouchMessage, of element: SceneElement)
   /// Adds the state that a recognizer has entered or confirmed.
-  func append(_ state: GestureMessage.State, of gesture: SceneGesture)
+  func append(
+    _ state: GestureMessage.State, of recognizer: GestureRecognizer, _ record: SceneGestureRecord)
   /// Adds an event of a control.
   func append(_ message: ControlMessage, of element: SceneElement)
   /// Adds a movement of a scroll view's content.

@@ -6,8 +6,6 @@ final class SceneGesture {
   let recognizer: GestureRecognizer
   let record: SceneGestureRecord
   private(set) var description: GestureDescription
-  /// The recognizer itself, if it follows a pen. A cast for each message would cost as much as writing it.
-  let hover: HoverGestureRecognizer?
   private let defaults: GestureDefaults
 
   /// Attaches a recognizer to a view.
@@ -16,13 +14,13 @@ final class SceneGesture {
     self.defaults = defaults
     record = SceneGestureRecord(description, in: view.element)
     recognizer = description.makeRecognizer(defaults: defaults)
-    hover = recognizer as? HoverGestureRecognizer
     recognizer.delegate = self
     recognizer.addsNoRequirements = true
     recognizer.nameKey = record.name.name.key
     setCompanions()
     setEventBytes()
-    recognizer.addAction { [unowned self] _ in report() }
+    setSender()
+    recognizer.addAction { [record] in record.report($0) }
     (recognizer as? SequenceGestureRecognizer)?.lockoutHandler = { [record] in
       record.element.window.sink.noteLockout(of: record, for: $0)
     }
@@ -42,6 +40,7 @@ final class SceneGesture {
     description = new
     setCompanions()
     setEventBytes()
+    setSender()
   }
 
   /// Sets how many bytes its events may have, which determine its weight (S218).
@@ -59,13 +58,12 @@ final class SceneGesture {
     }
   }
 
-  /// Reports the states of the recognizer, and sends the action in its description.
-  private func report() {
-    guard let state = GestureMessage.State(recognizer.state) else { return }
-    let element = record.element
-    element.window.sink.append(state, of: self)
+  private func setSender() { record.sender = description.action == nil ? nil : self }
+
+  /// Sends the action in the description, unless it does not name the state.
+  func sendAction(in state: GestureMessage.State) {
     guard let action = description.action, description.actionStates.contains(state) else { return }
-    element.send(
+    record.element.send(
       action, sender: description.name, cause: state.rawValue, from: recognizer.view)
   }
 }

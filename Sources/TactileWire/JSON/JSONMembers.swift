@@ -43,6 +43,41 @@ struct JSONMembers {
     write(value)
   }
 
+  /// Opens an object as a member.
+  @inline(__always)
+  mutating func beginObject(_ name: StaticString) {
+    key(name, before: 1)
+    needsComma = false
+    beginObject()
+  }
+
+  /// Writes encoded members or values, which have commas between them.
+  @inline(__always)
+  mutating func append(_ encoded: UnsafeBufferPointer<UInt8>) {
+    guard !encoded.isEmpty else { return }
+    precondition(place + encoded.count + 1 < end, Self.outgrown)
+    if needsComma { place = place.adding(UInt8(ascii: ",")) }
+    needsComma = true
+    copy(encoded)
+  }
+
+  /// Writes a member that is an array of encoded values, which have commas between them.
+  @inline(__always)
+  mutating func member(_ name: StaticString, array encoded: UnsafeBufferPointer<UInt8>) {
+    key(name, before: encoded.count + 2)
+    place = place.adding(UInt8(ascii: "["))
+    copy(encoded)
+    place = place.adding(UInt8(ascii: "]"))
+  }
+
+  /// Ends a message with its NUL.
+  @inline(__always)
+  mutating func endMessage() {
+    precondition(place < end, Self.outgrown)
+    place = place.adding(0)
+    needsComma = false
+  }
+
   /// Writes a member that is a number, with at most three decimals.
   @inline(__always)
   mutating func member(_ name: StaticString, _ value: Double) {

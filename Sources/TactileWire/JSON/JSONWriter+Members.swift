@@ -92,6 +92,13 @@ extension JSONWriter {
     endArray()
   }
 
+  /// Writes a member that is an array of encoded values, which have commas between them.
+  package mutating func member(
+    _ name: StaticString, array encoded: UnsafeBufferPointer<UInt8>
+  ) {
+    members(room: room(of: name) + 2 + encoded.count) { $0.member(name, array: encoded) }
+  }
+
   /// Writes a member that is an array of whole numbers.
   public mutating func member(_ name: StaticString, _ values: [Int]) {
     key(name)

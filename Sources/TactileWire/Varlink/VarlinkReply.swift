@@ -54,14 +54,20 @@ extension JSONWriter {
   ///   - merged: The number of messages that this one replaces.
   ///   - frame: The members, in the form that `FrameMessage.writeMembers` writes.
   public mutating func event(sequence: Int, merged: Int = 0, frame: [UInt8]) {
-    beginObject()
-    key("parameters")
-    beginObject()
-    member("sequence", sequence)
-    if merged > 0 { member("merged", merged) }
-    appendRaw(frame)
-    endObject()
-    endReply(continues: true)
+    // In one piece, because each client receives each frame.
+    frame.withUnsafeBufferPointer { frame in
+      members(room: 80 + 2 * JSONMembers.integerRoom + frame.count) {
+        $0.beginObject()
+        $0.beginObject("parameters")
+        $0.member("sequence", sequence)
+        if merged > 0 { $0.member("merged", merged) }
+        $0.append(frame)
+        $0.endObject()
+        $0.member("continues", true)
+        $0.endObject()
+        $0.endMessage()
+      }
+    }
   }
 
   /// Writes an error, which is always the last reply to its call. Long texts in it are shortened: most are

@@ -254,9 +254,9 @@ extension GestureArbiter {
   }
 
   private func sendActions(of recognizer: GestureRecognizer) {
-    for target in recognizer.targets {
-      target.send(recognizer, event: event, in: application)
-    }
+    // An action can change the targets.
+    let targets = recognizer.targets
+    for place in targets.indices { targets[place].send(recognizer, by: self) }
   }
 }
 

@@ -86,15 +86,20 @@ final class GestureArbiter {
   /// Processes steps 3 and 4 of a frame for screen-wide recognizers, before any window receives touches. If one of
   /// them recognizes, no window receives its touches.
   func oversee(_ event: TouchEvent) {
-    self.event = event
     event.changed.visit { touch in
       if touch.isOverseen, touch.phase != .stationary { listReceivers(of: touch, overseers: true) }
     }
     guard !listed.isEmpty else { return }
+    self.event = event
     listed.visit { analyse($0, event) }
     settleListed()
     listed.empty()
     settlePending()
+  }
+
+  /// Keeps the event of a frame, unless a window has received its touches. What waits for the end of the frame may need it.
+  func take(_ event: TouchEvent) {
+    if self.event.changed.isEmpty { self.event = event }
   }
 
   // MARK: Step 3

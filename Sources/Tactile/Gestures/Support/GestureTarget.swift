@@ -29,13 +29,14 @@ struct GestureTarget {
   }
 
   /// Calls the closure or sends the action. A responder that no longer exists receives nothing (S66).
-  func send(_ recognizer: GestureRecognizer, event: TouchEvent, in application: Application) {
+  func send(_ recognizer: GestureRecognizer, by arbiter: GestureArbiter) {
     switch kind {
     case .closure(let body): body(recognizer)
     case .responder(let known, let action):
-      known.responder?.perform(action, sender: recognizer, event: .touches(event))
+      known.responder?.perform(action, sender: recognizer, event: .touches(arbiter.event))
     case .firstResponder(let action):
-      application.sendAction(action, to: nil, from: recognizer, for: .touches(event))
+      arbiter.application.sendAction(
+        action, to: nil, from: recognizer, for: .touches(arbiter.event))
     }
   }
 }

@@ -28,7 +28,9 @@ package struct ControlFactory {
 /// A sink that drops all events.
 private final class NoSink: FrameSink {
   func append(_ message: TouchMessage, of element: SceneElement) {}
-  func append(_ state: GestureMessage.State, of gesture: SceneGesture) {}
+  func append(
+    _ state: GestureMessage.State, of recognizer: GestureRecognizer, _ record: SceneGestureRecord
+  ) {}
   func append(_ message: ControlMessage, of element: SceneElement) {}
   func append(_ message: ScrollMessage, of element: SceneElement) {}
   func append(_ message: ExploredMessage, of element: SceneElement) {}

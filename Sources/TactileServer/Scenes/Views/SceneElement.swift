@@ -26,7 +26,8 @@ final class SceneElement {
 
   /// Reports touches that the view received.
   func report(_ touches: [Touch], _ phase: TouchMessage.Phase) {
-    for touch in touches { window.sink.append(message(touch, phase), of: self) }
+    let sink = window.sink
+    for touch in touches { sink.append(message(touch, phase), of: self) }
   }
 
   /// Returns the view that receives a hit in this view; the hit itself if the hit target is gone.
@@ -37,10 +38,11 @@ final class SceneElement {
 
   /// Returns the message of a touch of the view.
   func message(_ touch: Touch, _ phase: TouchMessage.Phase) -> TouchMessage {
-    TouchMessage(
+    let (location, previous) = touch.locationsInWindow
+    return TouchMessage(
       id: Int(touch.id), device: Int(touch.contact.device.rawValue), window: window.name,
-      user: window.user, view: name, phase: phase, location: touch.location(in: nil),
-      previousLocation: touch.previousLocation(in: nil), tapCount: touch.tapCount,
+      user: window.user, view: name, phase: phase, location: location,
+      previousLocation: previous, tapCount: touch.tapCount,
       kind: TouchMessage.Kind(touch.kind),
       force: touch.maximumForce > 0 ? touch.force / touch.maximumForce : nil,
       majorRadius: touch.majorRadius > 0 ? Self.radius(of: touch) : nil,

@@ -146,7 +146,9 @@ struct BindReportTests {
         let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
         return text?.split(separator: ")").last?.first { $0 != " " }
       }
-      #expect(state(process) == "S" || state(process) == "R")
+      // It lives: it sleeps, runs, or (D) waits for a program that it starts.
+      let first = try #require(state(process))
+      #expect("SRD".contains(first))
       try Data().write(to: URL(fileURLWithPath: end))
       try wait("the end of the child") { state(process) == "Z" }
       // A loop over a pipe that is never read would run all the time.

@@ -255,6 +255,8 @@ package final class Server {
       parts.states.fire(dueBy: due)
       endPart(at: due)
     } else if let step = parts.scripts.nextDeadline, step <= due {
+      // Scripts wait for other work, but none waits for its turn.
+      if !hasWork { parts.publisher.noteOtherWork() }
       parts.scripts.fire(due)
       endPart(at: due)
     } else {

@@ -175,6 +175,8 @@ def common_variables(attacker):
     calls = [message("Control.SetVariables", variables=[
         {"name": f"{letter}{number}".ljust(100, "n"), **({"value": "v" * 200} if letter == mine else {})}
         for letter in "ab" for number in range(32)]) for mine in "ab"]
+    removal = message("Control.SetVariables", variables=[
+        {"name": f"{letter}{number}".ljust(100, "n")} for letter in "ab" for number in range(32)])
     subscription = message("Events.Subscribe", more=True, kinds=["variables"])
     yield
     setter = attacker.connect()
@@ -190,6 +192,10 @@ def common_variables(attacker):
         for each in readers:
             each.drain()
         time.sleep(0.005)
+    # The daemon keeps the variables of users that have left.
+    if setter:
+        setter.send(removal)
+        setter.receive(1)
 
 
 # The order of windows

@@ -193,10 +193,10 @@ final class FramePublisher {
   var lastUnsentFrame: Int { unsent.lastNumber }
 
   /// Returns whether a script must wait until turns have sent more frames: the frame of its last step is not sent, or
-  /// too many wait.
+  /// devices wait too.
   ///
   /// - Parameter number: The ``lastUnsentFrame`` after its last step; 0 if the step had no such frame.
-  func delaysScript(after number: Int) -> Bool { unsent.areMany || unsent.contains(number) }
+  func delaysScript(after number: Int) -> Bool { isBehind || unsent.contains(number) }
 
   /// Whether devices are to wait until turns have sent more of the frames that wait.
   var isBehind: Bool { unsent.isBehind }

@@ -28,9 +28,6 @@ struct UnsentFrames {
   /// The frame that is sent first; nil if no frame waits.
   var oldest: UnsentFrame? { frames.first }
 
-  /// Whether so many frames wait that nothing more should cause one.
-  var areMany: Bool { frames.count >= Self.many }
-
   /// Returns whether the frame with an ``UnsentFrame/number`` waits.
   func contains(_ number: Int) -> Bool { frames.first.map { $0.number <= number } ?? false }
 
@@ -39,7 +36,7 @@ struct UnsentFrames {
 
   /// Whether devices are to wait until turns have sent more of the frames that wait. Their events stay in the
   /// kernel meanwhile, so that no turn has to send frames without regard to its time.
-  var isBehind: Bool { isCatchingUp || areMany }
+  var isBehind: Bool { isCatchingUp || frames.count >= Self.many }
 
   /// Notes that all frames are sent, and that other work for clients has a turn.
   mutating func noteOtherWork() { isCatchingUp = false }

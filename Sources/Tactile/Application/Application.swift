@@ -274,7 +274,7 @@ open class Application: Responder {
     replace(replacements, areDismantled: false) { $0.leaveApplication() }
   }
 
-  /// Replaces windows whose recognizers and views their owner takes apart with ``View/forgetRecognizers()`` and
+  /// Replaces windows whose recognizers and views their owner takes apart with ``View/takeRecognizer()`` and
   /// ``View/takeSubviews()``. The cost does not depend on the number of these, nor on the number of recognizers that
   /// wait for a next touch.
   ///

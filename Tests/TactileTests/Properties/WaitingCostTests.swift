@@ -73,6 +73,34 @@ struct WaitingCostTests {
   }
 
   @Test
+  func `S43 it does so although a finger has just changed recognizers of another window`() {
+    let other = Window(screen: glass.window.screen, name: "other")
+    other.frame = Rect(x: 500, y: 0, width: 100, height: 100)
+    let taps = (0..<10).map { number in
+      let tap = TapGestureRecognizer(name: "t\(number)")
+      tap.numberOfTapsRequired = 2
+      tap.runsWithAll = true
+      glass.watch(tap, on: other)
+      return tap
+    }
+    let waiting = addWaiting()
+    glass.application.addWindow(other)
+    glass.tap(2, 550, 50, at: 100)
+    #expect(taps.allSatisfy { $0.isResting })
+    // The second tap begins, so that these recognizers have changed.
+    glass.frame(at: 200, .down(3, 550, 50))
+    #expect(!arbiter.changedResting.isEmpty)
+    arbiter.looks = 0
+    glass.application.replaceForDismantling([WindowReplacement(glass.window, by: nil)])
+    #expect(arbiter.looks <= 10 * taps.count)
+    #expect(waiting.allSatisfy { $0.isInPlay && $0.hasLeft })
+    // Of those that have changed, none stays.
+    glass.application.replaceForDismantling([WindowReplacement(other, by: nil)])
+    #expect(taps.allSatisfy { !$0.isInPlay && $0.sequence.isEmpty })
+    #expect(glass.window.takeRecognizers().count == Self.count)
+  }
+
+  @Test
   func `S43 a window that is taken apart later leaves its waiting recognizers to its owner`() {
     let waiting = addWaiting()
     let other = TapGestureRecognizer(name: "other")
@@ -89,7 +117,7 @@ struct WaitingCostTests {
     glass.advance(to: 5000)
     #expect(glass.takeLog() == ["other ended"])
     #expect(waiting.allSatisfy { $0.isInPlay && $0.settled == .possible })
-    #expect(glass.window.forgetRecognizers() == Self.count)
+    #expect(glass.window.takeRecognizers().count == Self.count)
     #expect(waiting.allSatisfy { !$0.isInPlay && $0.sequence.isEmpty && $0.arbiter == nil })
     #expect(glass.window.resting.members.isEmpty && arbiter.timed.count == 0)
   }
@@ -131,7 +159,7 @@ struct WaitingCostTests {
     // Others can wait for its failure, so it ends at once.
     #expect(!overseer.isInPlay)
     #expect(waiting.allSatisfy { $0.isInPlay && $0.hasLeft })
-    #expect(glass.window.forgetRecognizers() == Self.count + 1)
+    #expect(glass.window.takeRecognizers().count == Self.count + 1)
     #expect(waiting.allSatisfy { !$0.isInPlay })
   }
 
@@ -147,7 +175,7 @@ struct WaitingCostTests {
     glass.application.replaceForDismantling([WindowReplacement(glass.window, by: nil)])
     glass.advance(to: 5000)
     #expect(glass.takeLog() == [])
-    #expect(glass.window.forgetRecognizers() == 2)
+    #expect(glass.window.takeRecognizers().count == 2)
     glass.advance(to: 9000)
     #expect(glass.takeLog() == [] && !single.isInPlay)
   }

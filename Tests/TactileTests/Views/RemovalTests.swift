@@ -72,7 +72,7 @@ struct RemovalTests {
     // The recognizer that a touch has reached before is left to those who take the window apart.
     #expect(recognizers[5].arbiter != nil)
     for view in glass.window.takeSubviews() {
-      for subview in view.takeSubviews() { _ = subview.forgetRecognizers() }
+      for subview in view.takeSubviews() { _ = subview.takeRecognizers() }
     }
     #expect(recognizers.allSatisfy { $0.arbiter == nil })
   }
@@ -88,7 +88,7 @@ struct RemovalTests {
     #expect(pans.allSatisfy { !$0.isInPlay && $0.sequence.isEmpty && $0.settled == .possible })
     #expect(pans.allSatisfy { $0.arbiter != nil })
     glass.frame(at: 16, .up(1))
-    #expect(glass.window.forgetRecognizers() == pans.count)
+    #expect(glass.window.takeRecognizers().count == pans.count)
     #expect(pans.allSatisfy { $0.arbiter == nil })
   }
 }

@@ -7,12 +7,12 @@ extension GestureArbiter {
   /// then their recognizers. Everything in use is looked at once, however many views leave.
   ///
   /// - Parameter areDismantled: Whether the parts are windows whose owner takes them apart later. Then the recognizers
-  ///   that only wait for a next touch are left to the owner. They do nothing more; see
+  ///   that only wait for a next touch are left to the owner, except those that have changed. They do nothing more; see
   ///   ``GestureRecognizer/hasLeft``. A tracer receives their end, so with one they are not left, except if there are
   ///   more than ``mostTracedEnds``.
   func detach(_ leaving: LeavingViews, areDismantled: Bool = false) {
     let leavesResting =
-      areDismantled && !isDispatching && changedResting.isEmpty && roused.isEmpty
+      areDismantled && !isDispatching && roused.isEmpty
       && (!isTraced || hasManyResting(in: leaving))
     // Those that lifted but are still withheld are no longer in the event.
     let touches = application.event.allTouches + withheldTouches.touches(in: leaving)
@@ -80,15 +80,15 @@ extension GestureArbiter {
   /// The recognizers in views that leave whose sequence is not over, by the number of the view that
   /// leaves, in the order of the tree.
   ///
-  /// - Parameter leavesResting: Whether to leave out those that rest, except screen-wide recognizers, for whose failure
-  ///   those of other windows can wait.
+  /// - Parameter leavesResting: Whether to leave out those that rest, except changed ones, and except screen-wide
+  ///   recognizers, for whose failure those of other windows can wait.
   private func recognizersInPlay(
     in leaving: LeavingViews, _ leavesResting: Bool = false
   ) -> [(root: Int, recognizers: [GestureRecognizer])] {
     func isLeft(_ recognizer: GestureRecognizer) -> Bool {
-      leavesResting && recognizer.isResting && !recognizer.isScreenWide && !recognizer.isOverseer
+      leavesResting && recognizer.isLeftIfUnchanged && !recognizer.isListedAsChanged
     }
-    let places = viewsInPlay(in: leaving, isLeft).compactMap { view in
+    let places = viewsInPlay(in: leaving, leavesResting, isLeft).compactMap { view in
       leaving.root(of: view).map { root in
         (view: view, root: root, positions: view.positions(in: leaving.views[root]) ?? [])
       }
@@ -105,7 +105,7 @@ extension GestureArbiter {
   /// The views whose recognizers have a sequence that is not over, in any order. They include all such views that
   /// leave, and others.
   private func viewsInPlay(
-    in leaving: LeavingViews, _ isLeft: (GestureRecognizer) -> Bool
+    in leaving: LeavingViews, _ leavesResting: Bool, _ isLeft: (GestureRecognizer) -> Bool
   ) -> [View] {
     var views: [ObjectIdentifier: View] = [:]
     // Recognizers that follow each other are most often of one view.
@@ -124,12 +124,21 @@ extension GestureArbiter {
       guard let window = view.window, windows.insert(ObjectIdentifier(window)).inserted else {
         continue
       }
-      if window.numberOfScreenWide == 0, let first = window.resting.members.first, isLeft(first) {
+      // Then only the changed ones do not stay, and these follow.
+      if leavesResting, window.numberOfScreenWide == 0,
+        window.resting.members.first?.isLeftIfUnchanged ?? true
+      {
         continue
       }
       window.resting.members.visit(note)
     }
     restingElsewhere.members.visit(note)
+    if leavesResting { changedResting.visit(note) }
     return Array(views.values)
   }
+}
+
+extension GestureRecognizer {
+  /// Whether it only waits for a next touch, so that it stays in a window that leaves, unless it has just changed.
+  fileprivate var isLeftIfUnchanged: Bool { isResting && !isScreenWide && !isOverseer }
 }

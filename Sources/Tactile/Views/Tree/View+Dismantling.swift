@@ -8,18 +8,20 @@ extension ViewController {
 }
 
 extension View {
-  /// Makes the recognizers of a view whose window has left its application release the arbiter and their touches, and
-  /// returns the number of these recognizers.
-  package func forgetRecognizers() -> Int {
-    abandonRecognizers()
-    return gestureRecognizers.count
+  /// Removes the last recognizer of a view whose window has left its application, and returns it; nil if none is left.
+  /// It releases the arbiter and its touches. Nothing is notified.
+  package func takeRecognizer() -> GestureRecognizer? {
+    guard let recognizer = gestureRecognizers.popLast() else { return nil }
+    recognizer.abandon()
+    recognizer.view = nil
+    return recognizer
   }
 
   /// Removes the subviews of a view whose window has left its application, and returns them. Nothing
   /// is notified.
   ///
   /// If the last reference to a large tree is released, all of its views are freed at once. With this
-  /// method an owner frees them in parts. The owner calls ``forgetRecognizers()`` for each of them. The window must
+  /// method an owner frees them in parts, after ``takeRecognizer()`` has removed the recognizers of each. The window must
   /// exist until the whole tree is taken apart.
   package func takeSubviews() -> [View] {
     let taken = subviews

@@ -228,13 +228,9 @@ extension View {
   }
 
   /// Makes the recognizers of the view release the arbiter and their touches.
-  func abandonRecognizers() {
-    for recognizer in gestureRecognizers { recognizer.abandon() }
-  }
-
   /// Makes the recognizers of the view and of its descendants release the arbiter and their touches.
   func abandonAllRecognizers() {
-    abandonRecognizers()
+    for recognizer in gestureRecognizers { recognizer.abandon() }
     for subview in subviews { subview.abandonAllRecognizers() }
   }
 

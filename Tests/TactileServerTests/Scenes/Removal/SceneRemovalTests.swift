@@ -74,7 +74,7 @@ import Testing
     while server.hasWork {
       let before = recognizers.count(where: \.isResting)
       server.doNextWork(at: .zero)
-      #expect(before - recognizers.count(where: \.isResting) <= WindowTeardown.step + taps)
+      #expect(before - recognizers.count(where: \.isResting) <= WindowTeardown.step)
     }
     #expect(recognizers.allSatisfy { !$0.isInPlay && $0.arbiter == nil })
     #expect(server.application.nextDeadline == nil)

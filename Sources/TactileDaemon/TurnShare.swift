@@ -28,27 +28,38 @@ struct TurnShare {
 /// The time of a turn for all kinds of work for clients: accepting, reading, answering, writing and closing.
 ///
 /// Clients can cause all of them in each turn. Each kind does at least one part of its work in a turn. If the
-/// events of devices took long, less time is left for clients, so that both together make no turn too long.
+/// events of devices took long, or if timers or steps of scripts follow, less time is left for clients, so that all
+/// together make no turn too long.
 struct ClientTurn {
   /// The time in seconds for all kinds of work together.
   static let seconds: TimeInterval = 0.002
   /// The time in seconds since the start of a turn at which the time for clients ends, if the events of devices
   /// took long.
   static let latestEnd: TimeInterval = 0.0035
-  /// The time in seconds that clients have in any case.
+  /// The time in seconds that clients have in any case, and the most before timers and steps of scripts.
   static let leastSeconds: TimeInterval = 0.0005
 
   private var end: Timestamp?
 
   /// Returns the share of a kind of work that begins at `now`, in a turn that began at `start`.
-  mutating func share(at now: Timestamp, inTurnSince start: Timestamp) -> TurnShare {
-    let end =
-      self.end
-      ?? max(
-        min(now.advanced(by: Self.seconds), start.advanced(by: Self.latestEnd)),
-        now.advanced(by: Self.leastSeconds))
+  ///
+  /// - Parameter isTimerDue: Whether a timer or a step of a script is due, which the turn does after the work for
+  ///   clients. Only the first kind of work of a turn asks it.
+  mutating func share(
+    at now: Timestamp, inTurnSince start: Timestamp,
+    before isTimerDue: @autoclosure () -> Bool = false
+  ) -> TurnShare {
+    let end = self.end ?? self.end(from: now, inTurnSince: start, isTimerDue())
     self.end = end
     return TurnShare(until: min(now.advanced(by: TurnShare.seconds), end))
+  }
+
+  private func end(
+    from now: Timestamp, inTurnSince start: Timestamp, _ isTimerDue: Bool
+  ) -> Timestamp {
+    let least = now.advanced(by: Self.leastSeconds)
+    guard !isTimerDue else { return least }
+    return max(min(now.advanced(by: Self.seconds), start.advanced(by: Self.latestEnd)), least)
   }
 
   /// Ends the turn.

@@ -494,7 +494,9 @@ def alternate(attacker, shown_first, *calls):
     connection = attacker.connect()
     while attacker.is_running and connection and connection.is_open:
         for call in calls:
-            connection.call(call)
+            # The end of the time may have stopped the last call in the middle of its message.
+            if attacker.is_running:
+                connection.call(call)
 
 
 def windows(*lists, **keys):

@@ -37,6 +37,15 @@ struct ClientTurnTests {
     #expect(abs(second - min(left - 0.25, 1)) < 0.001)
   }
 
+  @Test mutating func `before timers and steps of scripts, clients have half a millisecond`() {
+    let start = Timestamp.zero.advanced(by: 1)
+    let first = turn.share(at: start, inTurnSince: start, before: true)
+    #expect(first.end == start.advanced(by: 0.0005))
+    // The first kind of work fixes the end.
+    let second = turn.share(at: start.advanced(by: 0.0001), inTurnSince: start, before: false)
+    #expect(second.end == first.end)
+  }
+
   @Test
   mutating func `a turn without time writes to 16 clients, and one with time to all`() {
     var late = WritingShare(turn.share(at: .zero, inTurnSince: .zero))

@@ -121,7 +121,8 @@ final class ClientHub {
 
   /// Returns the time of the next kind of work in this turn.
   private func nextShare() -> TurnShare {
-    turn.share(at: MonotonicClock.now(), inTurnSince: loop.turnStart)
+    turn.share(
+      at: MonotonicClock.now(), inTurnSince: loop.turnStart, before: server.isDue(by: clock()))
   }
 
   /// Reads what clients have sent, for a part of the turn. The next turns read the rest.

@@ -40,7 +40,7 @@ struct SceneCalls {
       let window = measured.description
       try access.requireLevel(window.level, client.peer)
       try access.requireScope(
-        of: window, ownedBy: owner, at: "windows[\(index)]", client.peer)
+        for: measured.size, ownedBy: owner, at: "windows[\(index)]", client.peer)
       try access.requireWithhold(for: measured.size, client.peer)
       guard !scenes.hasWindow(named: window.name, of: owner) else {
         clients.noteRefusal(

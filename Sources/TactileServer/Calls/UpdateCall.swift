@@ -191,10 +191,10 @@ struct UpdateCall {
         }
         var views: [any SceneResponder] = []
         views.reserveCapacity(frames.count)
-        for frame in frames {
-          guard let view = window.views[frame.name] else {
+        for index in frames.indices {
+          guard let view = window.views[frames[index].name] else {
             throw changes.unknownView(
-              frame, among: window.views.keys.prefix(200).sorted().map(\.text))
+              frames[index], among: window.views.keys.prefix(200).sorted().map(\.text))
           }
           views.append(view)
           if view.isZoomed { zoomed += 1 }
@@ -276,7 +276,7 @@ struct UpdateCall {
         try access.requireLevel(update.new.level, client.peer)
       }
       try access.requireScope(
-        of: update.new, ownedBy: entry.record.owner, at: path, client.peer)
+        for: update.size, ownedBy: entry.record.owner, at: path, client.peer)
       try access.requireWithhold(for: update.size, client.peer)
     }
     var owners: [SceneOwner] = []

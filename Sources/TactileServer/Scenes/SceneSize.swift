@@ -10,11 +10,15 @@ struct SceneSize: Equatable {
   var memory = 0
   /// Whether the window or a view in it states what the compositor's app may receive.
   private(set) var limitsCompositor = false
+  /// Whether a recognizer of the window itself keeps touches from windows in its regions (S285).
+  private(set) var reservesRegions = false
   /// The total weight in the limit of all users (S321): of the recognizers with the scope `screen`, and of windows that
   /// handle idle times (S318). One touch can reach all of them.
   private(set) var screenWide = 0
   /// The bytes of the responders that an action of the window can ask, in an event (S218).
   private(set) var responderBytes = 0
+  /// Whether a recognizer has the scope `screen`.
+  var hasScreenWide: Bool { screenWideNumber > 0 }
   /// The number of recognizers with the scope `screen`.
   private var screenWideNumber = 0
   /// The most recognizers with the scope `view` that one touch can reach.
@@ -41,6 +45,7 @@ struct SceneSize: Equatable {
     screenWideBytes = frame.bytesOfPresence(in: window)
     if screenWideBytes > 0 { screenWide = Window.weight(ofEvent: screenWideBytes) }
     for gesture in window.gestures {
+      if gesture.reservesRegions { reservesRegions = true }
       let bytes = frame.bytes(of: gesture, in: window.name)
       if gesture.scope == .screen {
         screenWideBytes += bytes
@@ -76,6 +81,7 @@ struct SceneSize: Equatable {
     sum.recognizers += other.recognizers
     sum.memory += other.memory
     sum.limitsCompositor = one.limitsCompositor || other.limitsCompositor
+    sum.reservesRegions = one.reservesRegions || other.reservesRegions
     sum.screenWide += other.screenWide
     sum.screenWideNumber += other.screenWideNumber
     // It belongs to one window.

@@ -92,12 +92,14 @@ final class AccessControl {
   /// Checks the permission for screen-wide recognizers, which receive every touch of a screen and can
   /// take it from any window that is not secret. Only those of the machine's own windows can reserve regions (S285).
   ///
-  /// - Parameter path: The path of the window, for an error.
+  /// - Parameters:
+  ///   - size: The size of a window.
+  ///   - path: The path of the window, for an error.
   func requireScope(
-    of window: WindowDescription, ownedBy owner: SceneOwner, at path: String, _ peer: ClientPeer
+    for size: SceneSize, ownedBy owner: SceneOwner, at path: String, _ peer: ClientPeer
   ) throws(VarlinkError) {
-    guard window.gestures.contains(where: { $0.scope == .screen }) else { return }
-    if owner != .system, window.gestures.contains(where: \.reservesRegions) {
+    guard size.hasScreenWide else { return }
+    if owner != .system, size.reservesRegions {
       throw .invalidScene(
         path: path,
         reason: "found a gesture with reservesRegions, expected it only in the machine's own scene")

@@ -129,6 +129,29 @@ import Testing
     #expect(Set(windowNames()) == ["large", "small"])
   }
 
+  @Test func `while a job runs, a job builds also smaller windows`() throws {
+    let (large, small) = (client(1), client(2, user: 1001))
+    small.send(Self.attachSeveral(7, views: 10))
+    workWithJobs()
+    #expect(windowNames().count == 7)
+    server.receive(.clientClosed(small.id), at: .zero)
+    large.send(Self.attach("large", views: 600))
+    work()
+    let running = try #require(server.takeJob())
+    let again = client(3, user: 1001)
+    again.send(Self.attachSeveral(7, views: 10))
+    // Decoding.
+    work()
+    try runNextJob(in: .short)
+    // The last one, with more than 64 views together, is built by a job.
+    #expect(windowNames().count == 6)
+    try runNextJob(in: .short)
+    #expect(windowNames().count == 7)
+    server.receive(.jobFinished(running.run()), at: .zero)
+    workWithJobs()
+    #expect(windowNames().count == 8)
+  }
+
   @Test func `while a job runs, a job decodes also shorter messages`() throws {
     let (large, small, other) = (client(1), client(2, user: 1001), client(3, user: 1002))
     large.send(Self.attach("large", views: 600))
@@ -426,7 +449,8 @@ import Testing
       server.doNextWork(at: .zero)
       steps += 1
     }
-    #expect(steps == 1)
+    // A step has 32 of the 80 windows, views and names.
+    #expect(steps == 3)
   }
 
   @Test func `a job does not wait for removed windows of other users`() throws {

@@ -95,10 +95,12 @@ final class SceneEntry {
     if frames.count > movedFrames.capacity { movedFrames.reserveCapacity(size.views) }
     record.isChanging = true
     defer { record.isChanging = false }
-    for (frame, view) in zip(frames, views) {
-      view.element.description.frame = frame.rect
-      view.setFrame(frame.rect)
-      movedFrames[frame.name] = frame.rect
+    // By index: a pair would retain the name.
+    for index in views.indices {
+      let (view, rect) = (views[index], frames[index].rect)
+      view.element.description.frame = rect
+      view.setFrame(rect)
+      movedFrames[frames[index].name] = rect
     }
     for view in views { view.superview?.refreshIndex() }
     version += 1

@@ -28,7 +28,7 @@ extension SceneRegistry {
         continue
       }
       size = size + entry.size
-      if late.isEmpty, !isLarge(size) {
+      if late.isEmpty, !isLargeBesideJobs(size) {
         built.append((plan(for: entry, on: screen).build(), entry))
       } else {
         late.append(entry)

@@ -14,6 +14,9 @@ final class SceneRegistry {
   /// The windows of a call are built at once if they have at most this many views and recognizers, in
   /// less than a millisecond. Jobs build more.
   static let mostBuiltAtOnce = 256
+  /// As ``mostBuiltAtOnce``, while jobs run. All threads share the lock of the heap, so that to build 256 recognizers
+  /// took up to 5 ms then.
+  static let mostBuiltBesideJobs = 64
   /// Jobs also build windows that take more bytes of memory: they may have long lists of names.
   static let mostMemoryAtOnce = 512 << 10
 
@@ -225,6 +228,11 @@ final class SceneRegistry {
     jobs.isShared
       && (size.views + size.recognizers > Self.mostBuiltAtOnce
         || size.memory > Self.mostMemoryAtOnce)
+  }
+
+  /// Whether jobs build windows of a size, although they need not be compared in one: other jobs run.
+  func isLargeBesideJobs(_ size: SceneSize) -> Bool {
+    isLarge(size) || jobs.isRunning && size.views + size.recognizers > Self.mostBuiltBesideJobs
   }
 
   /// Returns the position of the next window in the order of ``SceneEntry/arrival``.

@@ -107,6 +107,7 @@ struct ServerParts {
   private func followStates(of configuration: ServerConfiguration) {
     states.modes.changeHandler = { [unowned publisher] in publisher.append($0) }
     states.variables.changeHandler = { [unowned publisher] in publisher.append($1, of: $0) }
+    states.variables.hasUnsentReport = { [unowned publisher] in publisher.hasUnsentVariables }
     states.presence.changeHandler = { [unowned publisher, unowned scenes] in
       publisher.append($0)
       scenes.sendActions(of: $0)

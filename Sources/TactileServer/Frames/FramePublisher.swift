@@ -4,7 +4,7 @@ import TactileWire
 /// Collects what happens in a frame and sends it to the subscribers.
 ///
 /// Subscribers with equal filters form an audience. Each frame is encoded once for each audience. If turns are
-/// shared, a frame that is long for many audiences is sent to some of them in each turn, and later frames wait. An
+/// shared, a frame that is long for many subscribers is sent to some of them in each turn, and later frames wait. An
 /// audience for which it is short, and for which no frame waits, receives it at once. So the frames of one user do not
 /// delay those of another.
 final class FramePublisher {
@@ -49,12 +49,18 @@ final class FramePublisher {
   /// Whether long frames are divided over turns. Call ``continueFrame()`` while ``hasUnsentFrame``.
   var sharesTurns = false
   private var unsent = UnsentFrames()
-  /// A frame is divided if its bytes for all audiences together may be more than these. To write them takes
+  /// A frame is divided if its bytes for all subscribers together may be more than these. To write them takes
   /// less than a millisecond.
-  private static let longFrame = 1 << 20
+  static let longFrame = 1 << 20
+  /// The bytes of a divided frame after which one turn sends it to no further subscriber.
+  static let turnBytes = 256 << 10
   /// The most bytes of the windows of a long frame for an audience that receives it at once. All audiences
   /// together, which are at most as many as connections, then have at most ``longFrame``.
   private static let fewBytes = 4096
+  /// Whether the current frame has variables.
+  private var hasVariables = false
+  /// The number of the last frame with variables that was kept for later turns; 0 if there was none.
+  private var lastVariables = 0
   /// Whether a subscriber wants every decision.
   private var isTracing = false
   private var decisions = DecisionLimit()
@@ -118,6 +124,7 @@ final class FramePublisher {
     // Every user sees those of the machine.
     note(lastFrames.frame(of: owner == .system ? .everyone : owner))
     for message in messages { frame.append(message, of: owner) }
+    hasVariables = true
   }
 
   /// Records that the current frame has an event for certain users.
@@ -170,6 +177,7 @@ final class FramePublisher {
     }
     dropEmptyAudiences()
     frame.reset()
+    hasVariables = false
     encodedFrame.removeAll(keepingAtMost: MemoryCost.keptBuffer)
   }
 
@@ -186,7 +194,10 @@ final class FramePublisher {
   var hasUnsentFrame: Bool { !unsent.isEmpty }
 
   private var isLong: Bool {
-    sharesTurns && frame.bytes.count * audiences.count > Self.longFrame
+    // There are at most as many subscribers as connections.
+    guard sharesTurns, frame.bytes.count * clients.count > Self.longFrame else { return false }
+    let subscribers = audiences.reduce(0) { $0 + $1.members.count }
+    return frame.bytes.count * subscribers > Self.longFrame
   }
 
   /// The number of the last frame that was kept for later turns; 0 if there was none.
@@ -197,6 +208,9 @@ final class FramePublisher {
   ///
   /// - Parameter number: The ``lastUnsentFrame`` after its last step; 0 if the step had no such frame.
   func delaysScript(after number: Int) -> Bool { isBehind || unsent.contains(number) }
+
+  /// Whether a frame with variables is not sent to all subscribers.
+  var hasUnsentVariables: Bool { unsent.contains(lastVariables) }
 
   /// Whether devices are to wait until turns have sent more of the frames that wait.
   var isBehind: Bool { unsent.isBehind }
@@ -231,25 +245,38 @@ final class FramePublisher {
     new.isEncoding = frame.isEncoding
     swap(&frame, &new)
     unsent.append(new, for: late, room)
+    if hasVariables { lastVariables = unsent.lastNumber }
+    hasVariables = false
   }
 
-  /// Sends the oldest frame that waits to the subscribers with one more filter.
+  /// Sends the oldest frame that waits to further subscribers of one filter.
   func continueFrame() {
     guard let oldest = unsent.oldest else { return }
-    if let receiver = oldest.takeReceiver() {
-      let audience = receiver.audience
-      if let encoded = encode(&oldest.log, for: audience, at: receiver.time) {
-        send(encoded, to: audience, in: &oldest.room)
-        for (client, last) in audience.former where oldest.number <= last {
-          clients.send(encoded, to: client, in: &oldest.room)
-        }
-      }
-      if audience.unsentCount == 0 { audience.former = [] }
+    if oldest.delivery == nil, let receiver = oldest.nextReceiver {
+      let encoded = encode(&oldest.log, for: receiver.audience, at: receiver.time)
+      oldest.beginDelivery(of: encoded, to: receiver.audience)
+    }
+    if let delivery = oldest.delivery {
+      continueDelivery(delivery, of: oldest)
       if !oldest.isSent { return }
     }
     unsent.removeOldest()
     encodedFrame.removeAll(keepingAtMost: MemoryCost.keptBuffer)
     if frame.isEmpty { dropEmptyAudiences() }
+  }
+
+  /// Sends a frame to further subscribers of one filter, and ends the delivery after the last one.
+  private func continueDelivery(_ delivery: UnsentFrame.Delivery, of frame: UnsentFrame) {
+    var bytes = 0
+    while bytes < Self.turnBytes, let encoded = delivery.frame, let client = frame.takeClient() {
+      guard client.isSubscribed else { continue }
+      clients.send(encoded, to: client, in: &frame.room)
+      bytes += encoded.bytes.count
+    }
+    guard frame.endDelivery() else { return }
+    let audience = delivery.audience
+    if audience.unsentCount == 0 { audience.former = [] }
+    audience.members.removeAll { !$0.isSubscribed }
   }
 
   private func sendOldest() {

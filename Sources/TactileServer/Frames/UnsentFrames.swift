@@ -71,11 +71,22 @@ final class UnsentFrame {
   var room: FrameRoom
   private let receivers: [Receiver]
   private var sentCount = 0
+  /// The delivery that turns continue; nil if none has begun.
+  private(set) var delivery: Delivery?
 
   /// An audience that receives the frame, and the time that the frame has for it.
   struct Receiver {
     let audience: Audience
     let time: Timestamp
+  }
+
+  /// The sending of the frame to the subscribers with one filter.
+  struct Delivery {
+    let audience: Audience
+    /// The frame for them; nil if it has nothing for them.
+    let frame: EncodedFrame?
+    /// Those who have not received it, the next one last.
+    fileprivate var clients: [ClientSession]
   }
 
   /// - Parameters:
@@ -92,12 +103,25 @@ final class UnsentFrame {
   /// Whether all audiences have received it.
   var isSent: Bool { sentCount >= receivers.count }
 
-  /// Returns the next audience that receives it; nil if none is left.
-  func takeReceiver() -> Receiver? {
-    guard !isSent else { return nil }
+  /// The next audience that receives it; nil if none is left.
+  var nextReceiver: Receiver? { isSent ? nil : receivers[sentCount] }
+
+  /// Begins to send the frame to the present subscribers of an audience, and to those that still receive its frames.
+  func beginDelivery(of frame: EncodedFrame?, to audience: Audience) {
+    let former = audience.former.filter { number <= $0.last }.map(\.client)
+    delivery = Delivery(
+      audience: audience, frame: frame, clients: (audience.members + former).reversed())
+  }
+
+  /// Returns the next subscriber that receives it; nil if none is left.
+  func takeClient() -> ClientSession? { delivery?.clients.popLast() }
+
+  /// Ends the delivery if no subscriber is left; returns whether it ended.
+  func endDelivery() -> Bool {
+    guard let delivery, delivery.frame == nil || delivery.clients.isEmpty else { return false }
     sentCount += 1
-    let receiver = receivers[sentCount - 1]
-    receiver.audience.unsentCount -= 1
-    return receiver
+    delivery.audience.unsentCount -= 1
+    self.delivery = nil
+    return true
   }
 }

@@ -16,6 +16,11 @@ final class VariableStore {
   static let mostUsers = 32
   /// The shortest time between two reports about one owner, in seconds.
   static let period: TimeInterval = 0.05
+  /// The number of changes from which the reports about further owners come later. To encode as many takes about half a
+  /// millisecond.
+  static let manyChanges = 128
+  /// How much later reports come that have to wait, in seconds. Meanwhile, the daemon can deliver touches.
+  static let pause: TimeInterval = 0.001
 
   /// The variables of one owner.
   private struct Variables {
@@ -57,6 +62,9 @@ final class VariableStore {
   private(set) var nextDeadline: Timestamp?
   /// Called with the changes of each owner that are reported together.
   var changeHandler: (SceneOwner, [VariableMessage]) -> Void = { _, _ in }
+  /// Returns whether subscribers have not received all of the last report. Further reports wait for it, because many
+  /// users and subscribers could cause more messages than the daemon can send.
+  var hasUnsentReport: () -> Bool = { false }
   private let clients: ClientRegistry
   private let budget: MemoryBudget
   private var machine = Variables()
@@ -154,28 +162,37 @@ final class VariableStore {
 
   // MARK: Reporting
 
-  /// Reports the changes that are due.
+  /// Reports the changes that are due: those of the machine first, then in the order of users. If there are
+  /// ``manyChanges``, those of further users become due later. While ``hasUnsentReport``, all do.
   func fire(dueBy due: Timestamp) {
     guard let nextDeadline, nextDeadline <= due else { return }
+    var count = hasUnsentReport() ? Self.manyChanges : 0
     var own = machine
-    report(&own, of: .system, dueBy: due)
+    report(&own, of: .system, dueBy: due, count: &count)
     machine = own
     for user in users.keys.sorted() {
       guard var variables = users[user] else { continue }
-      report(&variables, of: .user(user), dueBy: due)
+      report(&variables, of: .user(user), dueBy: due, count: &count)
       users[user] = variables
     }
     findDeadline()
   }
 
-  private func report(_ variables: inout Variables, of owner: SceneOwner, dueBy due: Timestamp) {
+  /// Reports the changes of one owner if they are due, or makes them due later.
+  ///
+  /// - Parameter count: The number of changes that were reported now; this function adds those of the owner.
+  private func report(
+    _ variables: inout Variables, of owner: SceneOwner, dueBy due: Timestamp, count: inout Int
+  ) {
     guard let end = variables.due, end <= due else { return }
-    variables.due = nil
+    variables.due = count < Self.manyChanges ? nil : due.advanced(by: Self.pause)
+    guard variables.due == nil else { return }
     let (old, new) = (variables.reported, variables.current)
     let names = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.sorted()
     guard !names.isEmpty else { return }
     variables.lastReport = end
     variables.reported = new
+    count += names.count
     changeHandler(
       owner, names.map { VariableMessage(name: $0, value: new[$0], user: owner.user) })
   }

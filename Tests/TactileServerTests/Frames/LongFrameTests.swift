@@ -94,6 +94,47 @@ import Testing
     #expect(try caller.replies().count == 1)
   }
 
+  @Test func `are sent to some of many clients with one filter in a part`() throws {
+    let (divided, whole) = (Scene(sharesTurns: true), Scene(sharesTurns: false))
+    func addMembers(to scene: Scene) throws -> [VirtualClient] {
+      try (0..<12).map { number in
+        let client = VirtualClient(
+          scene.server, id: UInt32(100 + number), peer: ClientPeer(user: Self.user))
+        client.send(
+          #"{"method":"io.tactile.Events.Subscribe","more":true,"#
+            + #""parameters":{"windows":["w","x0"]}}"#)
+        _ = scene.work()
+        _ = try client.replies()
+        return client
+      }
+    }
+    let (members, others) = (try addMembers(to: divided), try addMembers(to: whole))
+    divided.drag()
+    whole.drag()
+    // One of them leaves before it has received anything.
+    divided.server.receive(.clientClosed(members[11].id), at: .zero)
+    var replies = members.map { _ in [VarlinkReply]() }
+    var parts: [Int] = []
+    while divided.server.hasWork {
+      divided.server.doNextWork(at: Timestamp(nanoseconds: 200_000_000))
+      var count = 0
+      for (index, member) in members.dropLast().enumerated() {
+        let new = try member.replies()
+        count += new.count
+        replies[index] += new
+      }
+      if count > 0 { parts.append(count) }
+    }
+    // The landing, which is sent at once, and three moves. With one subscriber of the scene, twelve clients receive
+    // each move, six of them in a part.
+    #expect(parts == [11, 5, 6, 5, 6, 5, 6])
+    for (received, other) in zip(replies, others).dropLast() {
+      let expected = try other.replies()
+      #expect(received.map(\.error) == expected.map(\.error) && received.count >= expected.count)
+      #expect(received.last == expected.last)
+    }
+  }
+
   @Test func `S270 a script waits until that of its last step is sent`() throws {
     let scene = Scene(sharesTurns: true)
     let steps = (0..<30).map {

@@ -316,6 +316,25 @@ struct VariableTests {
 
   // MARK: Frames
 
+  @Test func `changes of many users are reported in several frames`() throws {
+    let reader = subscriber(10, user: 990)
+    let setters = (0..<10).map { client(UInt32(100 + $0), user: UInt32(5000 + $0)) }
+    for setter in setters { try set(Self.numbered(0..<32), by: setter) }
+    var users: [[String]] = []
+    for time in 0...3 {
+      advance(to: UInt64(time))
+      for frame in try received(reader) {
+        #expect(frame.count <= VariableStore.manyChanges)
+        users.append(Set(frame.map { String($0.prefix(4)) }).sorted())
+      }
+    }
+    #expect(
+      users == [
+        ["5000", "5001", "5002", "5003"], ["5004", "5005", "5006", "5007"], ["5008", "5009"],
+      ])
+    #expect(server.nextDeadline == nil)
+  }
+
   @Test func `changes are reported at most 20 times a second, and only the last value`() throws {
     let reader = subscriber(10, user: 1000)
     let setter = client(1, user: 1000)

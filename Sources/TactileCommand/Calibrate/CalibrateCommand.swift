@@ -220,12 +220,11 @@ struct CalibrateCommand: Command {
 
   /// Returns the match that selects one panel, and not a second panel of the same kind.
   static func match(_ device: DeviceDescription) throws(UsageError) -> DeviceMatch {
-    let isKnown = device.vendor != 0 || device.product != 0
-    // A rule of udev compares the kernel's path; tactiled accepts it too.
-    let port = device.physicalPath.contains("\"") ? "" : device.physicalPath
-    return DeviceMatch(
-      name: try checkedName(device.name), vendor: isKnown ? device.vendor : nil,
-      product: isKnown ? device.product : nil, port: port.isEmpty ? nil : port)
+    var match = DeviceMatch(selecting: device)
+    match.name = try checkedName(device.name)
+    // A rule of udev compares the kernel's path, and has no escape for a quote.
+    if device.physicalPath.contains("\"") { match.port = nil }
+    return match
   }
 
   private static func checkedName(_ name: String) throws(UsageError) -> String {

@@ -54,8 +54,8 @@ struct CalibrationText {
     let conditions =
       [
         match.name.map { "ATTRS{name}==\"\($0)\"" },
-        match.vendor.map { "ATTRS{id/vendor}==\"\(Self.hexadecimal($0))\"" },
-        match.product.map { "ATTRS{id/product}==\"\(Self.hexadecimal($0))\"" },
+        match.vendor.map { "ATTRS{id/vendor}==\"\(DeviceMatch.hexadecimal($0))\"" },
+        match.product.map { "ATTRS{id/product}==\"\(DeviceMatch.hexadecimal($0))\"" },
         match.port.map { "ATTRS{phys}==\"\($0)\"" },
       ].compactMap { $0 }.joined(separator: ", ")
     return """
@@ -68,23 +68,13 @@ struct CalibrationText {
 
   /// Returns a file for `/etc/tactile/tactiled.d` with a rule for the devices that a match selects.
   func configuration(for match: DeviceMatch) -> String {
-    var keys = [match.name.map { "name: \(YAMLText.quoted($0))" }]
-    if let vendor = match.vendor, let product = match.product {
-      keys.append("id: \"\(Self.hexadecimal(vendor)):\(Self.hexadecimal(product))\"")
-    }
-    keys.append(match.port.map { "port: \(YAMLText.quoted($0))" })
-    return """
-      # \(error)
-      devices:
-      - match: {\(keys.compactMap { $0 }.joined(separator: ", "))}
-        calibration: [\(words.joined(separator: ", "))]
+    """
+    # \(error)
+    devices:
+    - match: \(match.yaml)
+      calibration: [\(words.joined(separator: ", "))]
 
-      """
-  }
-
-  private static func hexadecimal(_ number: UInt16) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 4 - digits.count) + digits
+    """
   }
 
   /// The JSON object with `matrix` and the accuracy: `residual` and `worst` of targets; `offset`, `spread`,

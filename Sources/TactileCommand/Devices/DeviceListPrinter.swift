@@ -23,8 +23,9 @@ struct DeviceListPrinter {
       for: description, id: DeviceID(rawValue: count), rules: rules)
     counts.add(to: &message)
     guard isJSON else {
-      StandardStream.output.writeLines(EventLine.lines(of: message, after: "\(description.node)  "))
-      return
+      var lines = EventLine.lines(of: message, after: "\(description.node)  ")
+      lines.insert("    match: \(DeviceMatch(selecting: description).yaml)", at: 2)
+      return StandardStream.output.writeLines(lines)
     }
     var writer = JSONWriter()
     message.write(into: &writer)

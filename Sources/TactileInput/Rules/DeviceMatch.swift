@@ -1,3 +1,5 @@
+import Tactile
+
 /// Selects devices: a device matches if it has every given value.
 public struct DeviceMatch: Hashable, Sendable {
   /// The device's name, in which `*` matches any characters or none; nil matches any name.
@@ -25,6 +27,16 @@ public struct DeviceMatch: Hashable, Sendable {
     self.serial = serial
   }
 
+  /// Creates a match that selects one device, and not a second one of the same kind: by its name, its numbers and the
+  /// kernel's physical path. It leaves out what the device does not report.
+  package init(selecting device: DeviceDescription) {
+    let isKnown = device.vendor != 0 || device.product != 0
+    self.init(
+      name: device.name.isEmpty ? nil : device.name, vendor: isKnown ? device.vendor : nil,
+      product: isKnown ? device.product : nil,
+      port: device.physicalPath.isEmpty ? nil : device.physicalPath)
+  }
+
   /// Returns whether a device matches.
   public func matches(_ device: DeviceDescription) -> Bool {
     (name.map { Wildcard($0).matches(device.name) } ?? true)
@@ -39,14 +51,27 @@ extension DeviceMatch: CustomStringConvertible {
   /// The given values, such as `name "eGalax*", port "usb-0000:00:14.0-1/input0"`.
   public var description: String {
     let words = [
-      name.map { "name \"\($0)\"" }, vendor.map { "vendor \(Self.hex($0))" },
-      product.map { "product \(Self.hex($0))" }, port.map { "port \"\($0)\"" },
+      name.map { "name \"\($0)\"" }, vendor.map { "vendor \(Self.hexadecimal($0))" },
+      product.map { "product \(Self.hexadecimal($0))" }, port.map { "port \"\($0)\"" },
       serial.map { "serial \"\($0)\"" },
     ].compactMap(\.self)
     return words.isEmpty ? "any device" : words.joined(separator: ", ")
   }
 
-  private static func hex(_ number: UInt16) -> String {
+  /// The match as a value in the configuration, such as
+  /// `{name: "Panel", id: "0eef:0001", port: "usb-0000:00:14.0-1/input0"}`.
+  package var yaml: String {
+    var keys = [name.map { "name: \(YAMLText.quoted($0))" }]
+    if let vendor, let product {
+      keys.append("id: \"\(Self.hexadecimal(vendor)):\(Self.hexadecimal(product))\"")
+    }
+    keys.append(port.map { "port: \(YAMLText.quoted($0))" })
+    keys.append(serial.map { "serial: \(YAMLText.quoted($0))" })
+    return "{\(keys.compactMap(\.self).joined(separator: ", "))}"
+  }
+
+  /// Returns a number with four hexadecimal digits.
+  package static func hexadecimal(_ number: UInt16) -> String {
     let digits = String(number, radix: 16)
     return String(repeating: "0", count: 4 - digits.count) + digits
   }

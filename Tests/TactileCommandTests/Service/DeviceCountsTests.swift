@@ -70,6 +70,7 @@ struct DeviceCountsTests {
       try Programs.start(URL(fileURLWithPath: ServedDevice.runner), arguments))
     #expect(result.status == 0)
     #expect(result.lines.count { $0.contains("device 1 \"Served Panel\"") } == 2)
+    #expect(result.lines.count { $0.hasPrefix("    match: {name: \"Served Panel\"") } == 2)
     let without = try String(contentsOfFile: folder.path("without"), encoding: .utf8)
     #expect(without.contains("no filter counts: "))
     let with = try String(contentsOfFile: folder.path("with"), encoding: .utf8)

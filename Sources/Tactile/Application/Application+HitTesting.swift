@@ -29,7 +29,12 @@ extension Application {
       .bound(
         touch: touch.id, screenLocation: touch.screenLocation,
         viewLocation: touch.location(in: hit)))
-    arbiter.bind(touch, hit: hit)
+    if mayRecognize(touch, in: window) { arbiter.bind(touch, hit: hit) }
+  }
+
+  /// Whether the recognizers of a window receive a touch, which may be of a scripted finger (S275).
+  private func mayRecognize(_ touch: Touch, in window: Window) -> Bool {
+    !touch.contact.isScripted || mayRecognizeScripted(touch.contact, window)
   }
 
   /// Binds a new touch to the screen-wide recognizers of all windows of its screen, front-most
@@ -44,7 +49,7 @@ extension Application {
     for window in arbiter.hasSpentOverseers ? index.overseersWithoutLimits : index.overseers
     where window.screen === screen && (!isPrivate || window === hitWindow)
       && (!isForMachine || window.receivesTouchesWhenLocked)
-      && (!touch.contact.isScripted || mayOverseeScripted(touch.contact, window))
+      && mayRecognize(touch, in: window)
     {
       arbiter.oversee(touch, from: window)
     }

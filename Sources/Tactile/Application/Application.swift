@@ -50,8 +50,8 @@ open class Application: Responder {
   /// Called with each touch that a screen-wide recognizer takes from all views (S24). The handler sends
   /// no input.
   package var takenTouchHandler: ((Touch) -> Void)?
-  /// Returns whether the screen-wide recognizers of a window receive a scripted contact.
-  package var mayOverseeScripted: (Contact.ID, Window) -> Bool = { _, _ in true }
+  /// Returns whether the recognizers of a window and of its views receive a scripted contact.
+  package var mayRecognizeScripted: (Contact.ID, Window) -> Bool = { _, _ in true }
   /// The number of calls to ``beginIgnoringInteractionEvents()`` that have not ended (S196).
   public internal(set) var ignoringDepth = 0
   /// The mode, which decides which windows receive touches (S258). Set it with ``setMode(_:)``.

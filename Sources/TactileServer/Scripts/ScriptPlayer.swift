@@ -23,7 +23,7 @@ final class ScriptPlayer {
     self.publisher = publisher
     self.owned = owned
     self.access = access
-    application.mayOverseeScripted = { [unowned self] in mayOversee($0, from: $1) }
+    application.mayRecognizeScripted = { [unowned self] in mayRecognize($0, in: $1) }
   }
 
   /// Whether no script is played.
@@ -123,12 +123,12 @@ final class ScriptPlayer {
     return access.mayTouch(window.element.window, peer)
   }
 
-  /// Returns whether the system gestures of a window receive a scripted finger (S275).
-  private func mayOversee(_ contact: Contact.ID, from window: Window) -> Bool {
+  /// Returns whether the gestures of a window receive a scripted finger that they can receive (S275).
+  private func mayRecognize(_ contact: Contact.ID, in window: Window) -> Bool {
     guard let window = window as? SceneWindow,
       let script = scripts.first(where: { $0.device == contact.device })
     else { return true }
-    return access.mayOversee(window.element.window, script.client.peer)
+    return access.mayRecognize(window.element.window, script.client.peer)
   }
 
   // MARK: Ends

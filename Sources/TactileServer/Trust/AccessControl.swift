@@ -59,8 +59,9 @@ final class AccessControl {
     window.owner == .everyone || mayChange(window, peer)
   }
 
-  /// Returns whether the system gestures of a window may receive the scripted fingers of a peer (S275).
-  func mayOversee(_ window: SceneWindowRecord, _ peer: ClientPeer) -> Bool {
+  /// Returns whether the gestures of a window may receive the scripted fingers of a peer (S275). Those of default windows
+  /// may not, because bindings can listen to them.
+  func mayRecognize(_ window: SceneWindowRecord, _ peer: ClientPeer) -> Bool {
     window.owner == .user(peer.user) || policy.mayControl(peer)
   }
 

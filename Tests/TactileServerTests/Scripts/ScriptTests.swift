@@ -521,6 +521,19 @@ struct ScriptTests {
     #expect(gestures.map(\.recognizer) == [isReceived ? "admin" : "own"])
   }
 
+  @Test(arguments: [(1000, false), (1001, true)] as [(UInt32, Bool)])
+  func `S275 gestures of default windows receive scripted fingers only with control`(
+    user: UInt32, isReceived: Bool
+  ) throws {
+    let player = client(1, user: user)
+    play(Self.tap, player)
+    advance(to: 2000)
+    #expect(try errors(player) == [nil])
+    let frames = try watcher.frames().map(\.frame)
+    #expect(frames.flatMap(\.touches).map(\.phase) == [.began, .ended])
+    #expect(frames.flatMap(\.gestures).map(\.recognizer) == (isReceived ? ["tap"] : []))
+  }
+
   @Test func `S275 scripted fingers do not make system gestures of another user, but their own`()
     throws
   {

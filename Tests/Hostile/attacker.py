@@ -107,6 +107,8 @@ class Attacker:
         connection = self.connect()
         if connection and connection.call(data):
             return connection
+        if connection:
+            connection.close()
         return None
 
 

@@ -316,6 +316,34 @@ struct VariableTests {
 
   // MARK: Frames
 
+  @Test func `a report waits until the last one is sent to all subscribers`() throws {
+    server.sharesTurns = true
+    func work() { while server.hasWork { server.doNextWork(at: .zero) } }
+    let readers = (0..<60).map {
+      subscriber(UInt32(10 + $0), user: 990, #""kinds":["variables"]"#)
+    }
+    work()
+    for reader in readers { _ = try reader.replies() }
+    let value = String(repeating: "v", count: 200)
+    for user in 0..<5 {
+      let setter = client(UInt32(100 + user), user: UInt32(5000 + user))
+      setter.send(Self.set((0..<32).map { ("v\($0)", value) }))
+    }
+    work()
+    // All subscribers together receive more than a mebibyte of the first four users, so turns send this frame.
+    advance(to: 1)
+    #expect(server.parts.publisher.hasUnsentVariables)
+    server.doNextWork(at: .zero)
+    advance(to: 100)
+    #expect(server.parts.publisher.hasUnsentVariables)
+    work()
+    for reader in readers { #expect(try received(reader).map(\.count) == [128]) }
+    advance(to: 101)
+    work()
+    for reader in readers { #expect(try received(reader).map(\.count) == [32]) }
+    #expect(server.nextDeadline == nil)
+  }
+
   @Test func `changes of many users are reported in several frames`() throws {
     let reader = subscriber(10, user: 990)
     let setters = (0..<10).map { client(UInt32(100 + $0), user: UInt32(5000 + $0)) }

@@ -102,6 +102,8 @@ final class WebConnection {
   private func finish() {
     phase = .end
     deadline = MonotonicClock.now().advanced(by: Patience.end)
+    // An unfinished message may be large.
+    frames = FrameReader(limit: server.limits.messageBytes)
     pump()
   }
 
@@ -149,7 +151,7 @@ final class WebConnection {
         server.loop, server.watch, limits: server.limits, methods: server.methods)
       bridge.onOutput = { [unowned self] in
         pump()
-        server.checkMemory(self)
+        if !isRemoved { server.checkMemory() }
       }
       phase = .page(bridge)
       deadline = nil
@@ -196,7 +198,7 @@ final class WebConnection {
       server.note(Refusal(.page, error.description))
       close(error)
     }
-    if !isRemoved { server.checkMemory(self) }
+    if !isRemoved { server.checkMemory() }
   }
 
   private func take(_ event: FrameReader.Event, _ bridge: PageBridge) throws(WebClosure) {

@@ -6,6 +6,8 @@ import TactileWeb
 final class WebServer {
   /// The most connections that are about to end. They belong to no page, so they do not count as connections.
   private static let mostEnding = 16
+  /// The most connections that are accepted in one turn of the loop. The loop calls again for the others.
+  private static let acceptsInTurn = 16
 
   let loop: EventLoop
   let watch: ServiceWatch
@@ -17,6 +19,8 @@ final class WebServer {
   private let origins: [String]
   private var listeners: [(listener: LoopbackListener, registration: Registration)] = []
   private var connections: [ObjectIdentifier: WebConnection] = [:]
+  /// The connections that were removed in this turn of the loop. Functions of theirs may still run.
+  private var removed: [WebConnection] = []
   private var refusals = RefusalLog()
   private var hasPausedListeners = false
 
@@ -53,7 +57,10 @@ final class WebServer {
       if signal == .interrupt || signal == .terminate { stop() }
     }
     loop.onDeadline = { [unowned self] in expire() }
-    loop.beforeSleep = { [unowned self] in setDeadline() }
+    loop.beforeSleep = { [unowned self] in
+      removed.removeAll()
+      setDeadline()
+    }
     try loop.run()
   }
 
@@ -68,7 +75,8 @@ final class WebServer {
 
   private func accept(_ listener: LoopbackListener, _ policy: WebPolicy) {
     do {
-      while let stream = try listener.accept() {
+      for _ in 0..<Self.acceptsInTurn {
+        guard let stream = try listener.accept() else { return }
         let refusal = self.refusal(of: stream)
         let ending = connections.values.count { $0.isEnding }
         guard refusal == nil || ending < Self.mostEnding else {
@@ -101,19 +109,28 @@ final class WebServer {
     return nil
   }
 
-  /// Forgets a connection, which is closed with its object.
+  /// Forgets a connection, which is closed with its object, at the end of the turn.
   func remove(_ connection: WebConnection) {
-    connections[ObjectIdentifier(connection)] = nil
+    if let known = connections.removeValue(forKey: ObjectIdentifier(connection)) {
+      removed.append(known)
+    }
     if hasPausedListeners { pauseListeners(false) }
   }
 
-  /// Closes a page's connection if all pages together need too much memory.
-  func checkMemory(_ connection: WebConnection) {
-    guard connections.values.reduce(0, { $0 + $1.count }) > limits.totalBytes else { return }
+  /// Closes the page that needs the most memory if all pages together need too much.
+  func checkMemory() {
+    var (total, most) = (0, 0)
+    var largest: WebConnection?
+    for connection in connections.values {
+      let count = connection.count
+      total += count
+      if count > most { (most, largest) = (count, connection) }
+    }
+    guard total > limits.totalBytes, let largest else { return }
     let closure = WebClosure(
       .tryAgainLater, "all pages together keep more than \(limits.totalBytes) bytes")
     note(Refusal(.page, closure.description))
-    connection.close(closure)
+    largest.close(closure)
   }
 
   /// Writes a refusal to the log, unless the log names others of its kind.

@@ -44,7 +44,7 @@ package final class LoopbackListener {
       address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
       result = Self.bind(socket.rawValue, &address)
     }
-    guard result == 0, listen(socket.rawValue, 64) == 0 else {
+    guard result == 0, listen(socket.rawValue, 512) == 0 else {
       throw .last("listen at", name, advice: "Choose another port with --port.")
     }
     self.port = Self.address(of: socket.rawValue)?.port ?? port

@@ -63,6 +63,32 @@ class PageTest(WebTest):
         page.send_frame(struct.pack("!H", 1000), first=0x88)
         self.closes(1000, page)
 
+    def test_pages_that_leave_with_unread_replies_end_only_themselves(self):
+        self.daemon()
+        bridge = self.bridge()
+        other = self.page(bridge)
+        for number in range(100):
+            page = self.page(bridge)
+            for _ in range(1 + number % 9):
+                page.call("org.varlink.service.GetInfo")
+            # The kernel resets the connection, while the bridge writes to it.
+            page.stream.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            page.close()
+        self.assertIn("product", other.next(other.call("org.varlink.service.GetInfo"))["parameters"])
+        self.assertIsNone(bridge.process.poll())
+
+    def test_of_pages_that_need_too_much_memory_the_largest_is_closed(self):
+        self.daemon()
+        bridge = self.bridge()
+        other = self.page(bridge)
+        hogs = [self.page(bridge) for _ in range(34)]
+        # Together, the unfinished messages have more than the limit of 64 MiB. The first one is the longest.
+        for number, hog in enumerate(hogs):
+            hog.stream.sendall(struct.pack("!BBQ", 0x81, 0xff, 2 << 20) + bytes(4) + bytes(1_990_000 - 100 * number))
+        self.closes(1013, hogs[0])
+        for _ in range(20):
+            self.assertIn("product", other.next(other.call("org.varlink.service.GetInfo"))["parameters"])
+
     def test_methods_of_control_need_an_option(self):
         self.daemon()
         page = self.page(self.bridge())

@@ -198,6 +198,29 @@ def common_variables(attacker):
         setter.receive(1)
 
 
+@attack("Subscribe to 992 variables of 31 users, on connections that close", processes=31, has_users=True,
+        settings="policy: {actions: everyone}\n", longer=2)
+def subscribed_variables(attacker):
+    own = [f"{number}".ljust(100, "n") for number in range(32)]
+    subscription = message("Events.Subscribe", more=True, kinds=["variables"])
+    yield
+    setter = attacker.connect()
+    if not setter:
+        return
+    setter.call(message("Control.SetVariables", variables=[{"name": name, "value": "v" * 200} for name in own]))
+    while attacker.is_running and attacker.index < 6:
+        connections = attacker.connections(5)
+        for connection in connections:
+            connection.send(subscription)
+        for connection in connections:
+            if attacker.index % 2:
+                connection.receive(0.1)
+            connection.close()
+    attacker.wait()
+    setter.send(message("Control.SetVariables", variables=[{"name": name} for name in own]))
+    setter.receive(1)
+
+
 # The order of windows
 
 @attack("Updates that make windows secret and raise them, 32 of each of 20 users", processes=20, has_users=True,

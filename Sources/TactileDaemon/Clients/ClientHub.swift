@@ -342,7 +342,9 @@ final class ClientHub {
   /// Looks for all clients that have hung up. The hub does so once in a turn.
   private func noteHangUps() {
     hasLookedForHangUps = true
-    for (id, connection) in connections where connection.stream.hasHungUp { noteHangUp(of: id) }
+    let open = connections.filter { !$0.value.hasHungUp }
+    let hangUps = UnixStream.hangUps(of: open.map(\.value.stream))
+    for (id, hasHungUp) in zip(open.keys, hangUps) where hasHungUp { noteHangUp(of: id) }
   }
 
   /// Looks for all clients that have hung up, because the server counts them until it knows. It does so once in a

@@ -130,6 +130,14 @@ package final class UnixStream {
     return poll(&state, 1, 0) > 0 && Int32(state.revents) & POLLHUP != 0
   }
 
+  /// Returns whether the peer of each stream has closed the connection, as ``hasHungUp`` does. One call asks the
+  /// kernel for all of them.
+  package static func hangUps(of streams: [UnixStream]) -> [Bool] {
+    var states = streams.map { pollfd(fd: $0.descriptor, events: 0, revents: 0) }
+    _ = poll(&states, nfds_t(states.count), 0)
+    return states.map { Int32($0.revents) & POLLHUP != 0 }
+  }
+
   /// Whether no byte can be read now, and none will arrive.
   package var isAtEnd: Bool {
     var byte: UInt8 = 0

@@ -28,6 +28,19 @@ extension Array where Element: AnyObject {
     }
   }
 
+  /// Asks each object, last to first, and returns the first answer.
+  @inline(__always)
+  func lastAnswer<Answer>(from ask: (Element) -> Answer?) -> Answer? {
+    withUnsafeBufferPointer { objects in
+      objects.withMemoryRebound(to: Unmanaged<Element>.self) { references in
+        for reference in references.reversed() {
+          if let answer = reference._withUnsafeGuaranteedRef(ask) { return answer }
+        }
+        return nil
+      }
+    }
+  }
+
   /// Returns the number of objects that satisfy the condition.
   @inline(__always)
   func tally(where fits: (Element) -> Bool) -> Int {

@@ -9,13 +9,14 @@ extension Application {
     }
     tracker.countTaps(of: touch, in: hit?.window, at: now)
     if !withholdsAllTouches { oversee(touch, on: screen, hit) }
-    let withholding = self.withholding(touch, from: hit?.window)
-    guard let hit, let window = hit.window, withholding == nil else {
+    let window = hit?.window
+    let withholding = self.withholding(touch, from: window)
+    guard let hit, let window, withholding == nil else {
       touch.delivery.stage = .over
       (touch.view, touch.window) = (nil, nil)
       touchesWithheldByMode += mode == .normal ? 0 : 1
       trace(
-        "touch \(touch.id)", in: hit?.window,
+        "touch \(touch.id)", in: window,
         hit == nil ? .missed(touch: touch.id) : withholding ?? .missed(touch: touch.id))
       return
     }
@@ -40,12 +41,12 @@ extension Application {
   /// Binds a new touch to the screen-wide recognizers of all windows of its screen, front-most
   /// first; to those of its own window alone if that is private.
   private func oversee(_ touch: Touch, on screen: Screen?, _ hit: View?) {
-    guard let screen else { return }
-    (touch.view, touch.window) = (hit, hit?.window)
+    let index = windowIndex
+    guard let screen, !index.overseers.isEmpty else { return }
     let hitWindow = hit?.window
+    (touch.view, touch.window) = (hit, hitWindow)
     let isPrivate = hitWindow?.isPrivate == true
     let isForMachine = mode == .locked || touch.isReserved
-    let index = windowIndex
     for window in arbiter.hasSpentOverseers ? index.overseersWithoutLimits : index.overseers
     where window.screen === screen && (!isPrivate || window === hitWindow)
       && (!isForMachine || window.receivesTouchesWhenLocked)
@@ -176,13 +177,19 @@ extension Application {
       }
       return
     }
-    for window in windows {
+    windows.visit { window in
       let windowID = ObjectIdentifier(window)
       let isConcerned = event.changed.contains {
         $0._withUnsafeGuaranteedRef { $0.windowID == windowID }
       }
       if isConcerned { window.sendEvent(.touches(event)) }
     }
+  }
+
+  /// Processes the touches of one window in a frame. A window that called the arbiter itself would count references
+  /// to both, the application and the arbiter.
+  func deliver(_ event: TouchEvent, in window: Window) {
+    arbiter.deliver(event, in: window)
   }
 
   /// Sends a hover event to the window at its position. Without such a window, the recognizers that

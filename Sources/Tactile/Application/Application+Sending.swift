@@ -112,15 +112,23 @@ extension Application {
     arbiter.overseerCounts.forget()
     tracker.rest(&event)
     event.timestamp = now
+    if event.allTouches.isEmpty { arbiter.mayOversee = false }
     var position = first
     while position < contacts.endIndex, update(with: contacts[position]) { position += 1 }
     event.orderChanges()
     arbiter.isDispatching = true
     sendEvent(.touches(event))
-    event.changed.visit { if !$0.isLive { arbiter.discount($0) } }
+    discountLifted()
     arbiter.conclude()
     arbiter.isDispatching = false
     return position
+  }
+
+  /// Tells the arbiter which fingers have lifted or were lost in the event.
+  private func discountLifted() {
+    guard hasLifted else { return }
+    hasLifted = false
+    event.changed.visit { if !$0.isLive { arbiter.discount($0) } }
   }
 
   // MARK: Updating touches
@@ -175,6 +183,7 @@ extension Application {
   private func finish(_ touch: Touch, _ phase: Touch.Phase) {
     if touch.phase == .stationary { event.noteChange(of: touch) }
     arbiter.receiverCounts.remove(touch)
+    hasLifted = true
     touch.phase = phase
     touch.timestamp = now
     if phase == .ended, !touch.isExploring { tracker.taps.lifted(touch) }

@@ -18,8 +18,9 @@ final class WindowIndex {
   /// that the costs are linear.
   private(set) var looks = 0
 
-  /// Some windows, back to front, as an index of views has them.
-  private struct Part {
+  /// Some windows, back to front, as an index of views has them. If it were a structure, each search would count
+  /// references to all of its lists.
+  private final class Part {
     let windows: [Window]
     let places: SubviewIndex
     /// The budgets of the users of the windows; nil for a window without limits.
@@ -87,9 +88,7 @@ final class WindowIndex {
       left = part
       mostLooks = looks + part.windows.count
     }
-    // Without copies of its lists, whose references would be counted.
-    if let left { return answer(of: left, at: point, asksAll: asksAll, from: ask) }
-    return answer(of: all, at: point, asksAll: asksAll, from: ask)
+    return answer(of: left ?? all, at: point, asksAll: asksAll, from: ask)
   }
 
   private func answer(

@@ -15,6 +15,12 @@ extension GestureArbiter {
     var ancestor: View? = view
     // Without room, the next recognizer shows whether one is left out.
     while let current = ancestor, room > 0 || !isFull {
+      defer {
+        depth -= 1
+        ancestor = current.superview
+      }
+      // Most views have none. A visit would count a reference to the empty list.
+      guard !current.gestureRecognizers.isEmpty else { continue }
       current.gestureRecognizers.visit { recognizer in
         // A window's screen-wide ones have been shown the touch already.
         guard !(recognizer.isScreenWide && current.superview == nil) else { return }
@@ -28,8 +34,6 @@ extension GestureArbiter {
         bind(touch, to: recognizer, depth: depth)
         room -= weight
       }
-      depth -= 1
-      ancestor = current.superview
     }
     touch.isCounted = true
     receiverCounts.add(touch)
@@ -91,6 +95,7 @@ extension GestureArbiter {
       recognizer.arbiter = self
       guard accepts(recognizer, touch, of: event) else { return }
       touch.isOverseen = true
+      mayOversee = true
       touch.isCounted = true
       bind(touch, to: recognizer, depth: .max)
     }

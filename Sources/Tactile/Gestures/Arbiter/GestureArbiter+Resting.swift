@@ -23,7 +23,7 @@ extension GestureArbiter {
 
   /// Whether a recognizer rests; false for recognizers of other applications.
   func isResting(_ recognizer: GestureRecognizer) -> Bool {
-    recognizer.isResting && (recognizer.arbiter === self || recognizer.arbiter == nil)
+    recognizer.isResting && recognizer.hasNoArbiter(besides: self)
   }
 
   /// Removes a recognizer from those that rest. The order of the others does not matter.

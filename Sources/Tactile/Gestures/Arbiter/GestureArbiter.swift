@@ -58,6 +58,8 @@ final class GestureArbiter {
   /// Whether the application has a tracer. Every frame reads it; reading the tracer itself would retain the
   /// application.
   var isTraced = false
+  /// Whether a touch since the last moment without touches may have screen-wide recognizers.
+  var mayOversee = false
   /// Whether one of its recognizers may add requirements during a gesture (S106).
   var asksForRequirements = false
   /// The views that were asked whether one recognizer may begin; empty between the questions.
@@ -76,30 +78,35 @@ final class GestureArbiter {
   func deliver(_ event: TouchEvent, in window: Window) {
     self.event = event
     list(touchesOf: window, event)
-    listed.visit { analyse($0, event) }
-    settleListed()
-    listed.empty()
-    settlePending()
+    processListed(event)
     deliverChanges(event, in: window)
   }
 
   /// Processes steps 3 and 4 of a frame for screen-wide recognizers, before any window receives touches. If one of
   /// them recognizes, no window receives its touches.
   func oversee(_ event: TouchEvent) {
+    guard mayOversee else { return }
     event.changed.visit { touch in
       if touch.isOverseen, touch.phase != .stationary { listReceivers(of: touch, overseers: true) }
     }
     guard !listed.isEmpty else { return }
     self.event = event
-    listed.visit { analyse($0, event) }
-    settleListed()
-    listed.empty()
-    settlePending()
+    processListed(event)
   }
 
   /// Keeps the event of a frame, unless a window has received its touches. What waits for the end of the frame may need it.
   func take(_ event: TouchEvent) {
     if self.event.changed.isEmpty { self.event = event }
+  }
+
+  /// Processes steps 3 and 4 for the listed recognizers.
+  private func processListed(_ event: TouchEvent) {
+    if mustRank(listed, after: event) {
+      rankListed()
+      settle(listed)
+    }
+    listed.empty()
+    settlePending()
   }
 
   // MARK: Step 3
@@ -180,15 +187,25 @@ final class GestureArbiter {
 }
 
 extension GestureArbiter {
-  /// Decides about the requests of a frame. Failures come first, because they only permit others to recognize. The
-  /// other requests follow in the order of ``rankListed()``.
-  private func settleListed() {
+  /// Shows an event to the listed recognizers, and decides about their requests. Failures come first, because they
+  /// only permit others to recognize. The other requests follow in the order of ``rankListed()``.
+  ///
+  /// Every frame calls it, so it does all of this with one reference to the list.
+  ///
+  /// - Returns: Whether the other requests still wait, because the list must be ranked before.
+  private func mustRank(_ listed: [GestureRecognizer], after event: TouchEvent) -> Bool {
+    listed.visit { analyse($0, event) }
     var hasRanks = false
     listed.visit { recognizer in
       if recognizer.overshoot > 0 { hasRanks = true }
       if recognizer.requests.first == .failed { settle(recognizer) }
     }
-    if hasRanks { rankListed() }
+    if !hasRanks { settle(listed) }
+    return hasRanks
+  }
+
+  /// Decides about the requests of recognizers, in the order of the list.
+  private func settle(_ listed: [GestureRecognizer]) {
     listed.visit { recognizer in
       settle(recognizer)
       recognizer.overshoot = 0

@@ -58,9 +58,10 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     now = event.timestamp
-    if numberOfTouchesDown > maximumNumberOfTouches { return refuseExtra(touches) }
+    let down = numberOfTouchesDown
+    if down > maximumNumberOfTouches { return refuseExtra(touches) }
     // The movement counted so far stays (S149). While too few fingers were down, none was counted.
-    if numberOfTouchesDown - touches.count < max(minimumNumberOfTouches, 1) {
+    if down - touches.count < max(minimumNumberOfTouches, 1) {
       guard state == .possible else { return }
       tracker.reset()
       tracker.add(movement, at: now)

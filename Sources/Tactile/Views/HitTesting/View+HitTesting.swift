@@ -12,14 +12,16 @@ extension View {
   /// the point are asked (S31), and no more after the budget of the search is spent (S225).
   func hitTestSubviews(_ point: Point, with event: TouchEvent?) -> View? {
     guard !subviews.isEmpty else { return nil }
+    let window = window
     let walk = window?.hitTestWalk
     let budget = window?.hitTestBudget
     if subviewIndex != nil { return hitTestIndexedSubviews(point, event, walk, budget) }
-    for subview in subviews.reversed() {
-      if let budget, !budget.spend(HitTestBudget.question) { return nil }
-      if let hit = ask(subview, point, event, walk) { return hit }
+    let answer: View?? = subviews.lastAnswer { subview in
+      if let budget, !budget.spend(HitTestBudget.question) { return .some(nil) }
+      guard let hit = ask(subview, point, event, walk) else { return nil }
+      return hit
     }
-    return nil
+    return answer ?? nil
   }
 
   private func hitTestIndexedSubviews(

@@ -124,7 +124,7 @@ open class Window: View {
   /// An override may watch events. If it does not call `super`, it stops the event.
   open func sendEvent(_ event: Event) {
     switch event {
-    case .touches(let event): application?.arbiter.deliver(event, in: self)
+    case .touches(let event): application?.deliver(event, in: self)
     case .hover(let event): application?.arbiter.deliver(event, in: self)
     case .motion(let event): receive(motion: event)
     case .remoteControl(let event): (firstResponder ?? self).remoteControlReceived(event)

@@ -53,9 +53,9 @@ extension GestureRecognizer {
     }
     if isPending, next == .changed { return }
     // A recognizer without an arbiter has received no touch yet, and has nothing to recognize.
-    guard let arbiter else { return }
+    guard hasArbiter else { return }
     requests.append(next)
-    if !isAnalysing { arbiter.settleOutside(self) }
+    if !isAnalysing { arbiter?.settleOutside(self) }
   }
 }
 

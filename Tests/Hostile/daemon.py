@@ -37,10 +37,11 @@ class Daemon:
         pathlib.Path(self.folder, "uinput").touch()
         self.configure(settings)
         preload = ":".join(os.path.abspath(os.path.join(parts, name)) for name in ("turns.so", "panel.so"))
+        # In a session of its own, the daemon has its share of the processors, as a service has in its control group.
         # pylint: disable-next=consider-using-with
         self._runner = subprocess.Popen(
             [RUNNER, self.folder, preload, os.path.abspath(program), "--socket", self.socket,
-             "--config", self._configuration], stdin=subprocess.DEVNULL)
+             "--config", self._configuration], stdin=subprocess.DEVNULL, start_new_session=True)
         try:
             self.process = int(self._wait(self._read_process, "its process id"))
             self._wait(self._accepts, "its socket")

@@ -52,10 +52,10 @@ final class FramePublisher {
   /// A frame is divided if its bytes for all subscribers together may be more than these. To write them takes
   /// less than a millisecond.
   static let longFrame = 1 << 20
-  /// The bytes of a divided frame after which one turn sends it to no further subscriber.
+  /// The bytes of a divided frame after which one call of ``continueFrame()`` sends it to no further subscriber.
   static let turnBytes = 256 << 10
-  /// The most bytes of the windows of a long frame for an audience that receives it at once. All audiences
-  /// together, which are at most as many as connections, then have at most ``longFrame``.
+  /// The most bytes of the windows of a long frame for an audience that receives it at once. With the default limit of
+  /// connections (256), all audiences together then have at most ``longFrame``.
   private static let fewBytes = 4096
   /// Whether the current frame has variables.
   private var hasVariables = false

@@ -156,21 +156,21 @@ final class VariableStore {
       variables.due = variables.due ?? Self.due(after: variables.lastReport, at: present)
       users[oldest.key] = variables
     }
-    // Entries whose removal is not reported yet are kept for at most ``period``.
+    // Entries whose removal is not reported yet are kept until then.
     guard users.count < 2 * Self.mostUsers else { throw .tooManyUsers }
   }
 
   // MARK: Reporting
 
-  /// Reports the changes that are due: those of the machine first, then in the order of users. If there are
-  /// ``manyChanges``, those of further users become due later. While ``hasUnsentReport``, all do.
+  /// Reports the changes that are due: those of the machine first, then those of users whose last report is the
+  /// oldest. If there are ``manyChanges``, those of further users become due later. While ``hasUnsentReport``, all do.
   func fire(dueBy due: Timestamp) {
     guard let nextDeadline, nextDeadline <= due else { return }
     var count = hasUnsentReport() ? Self.manyChanges : 0
     var own = machine
     report(&own, of: .system, dueBy: due, count: &count)
     machine = own
-    for user in users.keys.sorted() {
+    for user in users.keys.sorted(by: isReportedBefore) {
       guard var variables = users[user] else { continue }
       report(&variables, of: .user(user), dueBy: due, count: &count)
       users[user] = variables
@@ -185,8 +185,12 @@ final class VariableStore {
     _ variables: inout Variables, of owner: SceneOwner, dueBy due: Timestamp, count: inout Int
   ) {
     guard let end = variables.due, end <= due else { return }
-    variables.due = count < Self.manyChanges ? nil : due.advanced(by: Self.pause)
-    guard variables.due == nil else { return }
+    guard count < Self.manyChanges else {
+      // A late turn would have no pause if it began at the time that was due.
+      variables.due = max(due, clients.now).advanced(by: Self.pause)
+      return
+    }
+    variables.due = nil
     let (old, new) = (variables.reported, variables.current)
     let names = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.sorted()
     guard !names.isEmpty else { return }
@@ -195,6 +199,13 @@ final class VariableStore {
     count += names.count
     changeHandler(
       owner, names.map { VariableMessage(name: $0, value: new[$0], user: owner.user) })
+  }
+
+  /// Whether the last report about a user is older than that about another, so that users take turns.
+  private func isReportedBefore(_ user: UInt32, _ other: UInt32) -> Bool {
+    let (last, otherLast) = (users[user]?.lastReport, users[other]?.lastReport)
+    guard last != otherLast else { return user < other }
+    return (last ?? .zero) < (otherLast ?? .zero)
   }
 
   private func findDeadline() {

@@ -130,8 +130,44 @@ import Testing
     #expect(parts == [11, 5, 6, 5, 6, 5, 6])
     for (received, other) in zip(replies, others).dropLast() {
       let expected = try other.replies()
-      #expect(received.map(\.error) == expected.map(\.error) && received.count >= expected.count)
       #expect(received.last == expected.last)
+      let frames = try received.map { try EventMessage(from: .object($0.parameters)) }
+      #expect(frames.map(\.sequence) == Array(1...4))
+      #expect(frames.map(\.frame.time) == frames.map(\.frame.time).sorted())
+    }
+  }
+
+  @Test func `reach each client once if one leaves, and others see more, in the middle`() throws {
+    let scene = Scene(sharesTurns: true)
+    let members = try (0..<12).map { number in
+      let client = VirtualClient(
+        scene.server, id: UInt32(100 + number), peer: ClientPeer(user: Self.user))
+      client.send(
+        #"{"method":"io.tactile.Events.Subscribe","more":true,"#
+          + #""parameters":{"windows":["w","x0"]}}"#)
+      _ = scene.work()
+      _ = try client.replies()
+      return client
+    }
+    scene.panel.down(0, 1, 100, 100, at: 100)
+    for member in members { _ = try member.replies() }
+    scene.panel.move(0, 300, 100, at: 108)
+    var begun = 0
+    while begun == 0 {
+      scene.server.doNextWork(at: .zero)
+      begun = try members[0].replies().count
+    }
+    // The part has reached the first clients, and not the last one.
+    scene.server.receive(.clientClosed(members[11].id), at: .zero)
+    Self.watch(.all, scene.server)
+    _ = scene.work()
+    for (number, member) in members.dropLast().enumerated() {
+      let frames = try member.frames().map(\.frame)
+      let hasBegan = frames.map { $0.gestures.count == 199 }
+      // Then follows the state of the new filter.
+      let rest = frames.map { $0.state != nil }
+      #expect(hasBegan.count { $0 } == (number == 0 ? 0 : 1), "\(number)")
+      #expect(rest.count { $0 } == 1 && rest.last == true, "\(number)")
     }
   }
 

@@ -344,6 +344,24 @@ struct VariableTests {
     #expect(server.nextDeadline == nil)
   }
 
+  @Test func `a late turn reports a part, and users take turns`() throws {
+    let reader = subscriber(10, user: 990)
+    let setters = (0..<9).map { client(UInt32(100 + $0), user: UInt32(5000 + $0)) }
+    func setAll(_ value: String) throws {
+      for setter in setters { try set((0..<32).map { ("v\($0)", value) }, by: setter) }
+    }
+    try setAll("a")
+    advance(to: 20)
+    #expect(try received(reader).map(\.count) == [128])
+    advance(to: 21)
+    #expect(try received(reader).map(\.count) == [128])
+    // The first users are due again before the last one had its turn.
+    try setAll("b")
+    advance(to: 200)
+    let users = try received(reader).map { Set($0.map { String($0.prefix(4)) }).sorted() }
+    #expect(users.first?.contains("5008") == true, "\(users)")
+  }
+
   @Test func `changes of many users are reported in several frames`() throws {
     let reader = subscriber(10, user: 990)
     let setters = (0..<10).map { client(UInt32(100 + $0), user: UInt32(5000 + $0)) }

@@ -163,6 +163,30 @@ struct WaitingCostTests {
     #expect(waiting.allSatisfy { !$0.isInPlay })
   }
 
+  @Test func `S103 nor when another one has just changed, and ends with the window`() {
+    let (first, second) = (
+      View(frame: Rect(x: 0, y: 0, width: 50, height: 50)),
+      View(frame: Rect(x: 50, y: 0, width: 50, height: 50))
+    )
+    for view in [first, second] { glass.window.addSubview(view) }
+    let double = TapGestureRecognizer(name: "double")
+    double.numberOfTapsRequired = 2
+    double.maximumDistance = 1000
+    let single = TapGestureRecognizer(name: "single")
+    single.require(toFail: double)
+    glass.watch(double, on: glass.window)
+    glass.watch(single, on: first)
+    glass.tap(1, 5, 5, at: 0)
+    #expect(single.isPending)
+    glass.frame(at: 100, .down(2, 55, 5))
+    #expect(double.sequence.count > 0)
+    _ = glass.takeLog()
+    glass.application.replaceForDismantling([WindowReplacement(glass.window, by: nil)])
+    #expect(glass.takeLog().allSatisfy { !$0.contains("single") })
+    glass.advance(to: 5000)
+    #expect(glass.takeLog().allSatisfy { !$0.contains("single") })
+  }
+
   @Test func `S103 a gesture of a removed window is not recognized when another one fails`() {
     let double = TapGestureRecognizer(name: "double")
     double.numberOfTapsRequired = 2

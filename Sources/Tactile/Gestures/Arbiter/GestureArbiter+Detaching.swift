@@ -30,6 +30,9 @@ extension GestureArbiter {
       parts[root, default: Part()].recognizers.append(recognizer)
     }
     let rests = lastRest
+    // None of those that are left may be recognized because another one ends.
+    if leavesResting { leavingParts = leaving }
+    defer { if leavesResting { leavingParts = nil } }
     change {
       for (root, part) in parts.sorted(by: { $0.key < $1.key }) where leaving.isInPlace(root) {
         detach(part, with: leaving.views[root])

@@ -71,6 +71,8 @@ final class GestureArbiter {
   var looks = 0
   /// How often it has asked a recognizer whether it withholds a touch, also for tests.
   var holderLooks = 0
+  /// The parts that are leaving the tree, while their owner is left the recognizers that wait in them; nil otherwise.
+  var leavingParts: LeavingViews?
   /// Whether a frame is being processed. At its end, the frame settles all requests.
   var isDispatching = false
 

@@ -227,7 +227,6 @@ extension View {
     for recognizer in gestureRecognizers { recognizer.arbiter = nil }
   }
 
-  /// Makes the recognizers of the view release the arbiter and their touches.
   /// Makes the recognizers of the view and of its descendants release the arbiter and their touches.
   func abandonAllRecognizers() {
     for recognizer in gestureRecognizers { recognizer.abandon() }

@@ -222,6 +222,7 @@ struct CalibrateCommand: Command {
   static func match(_ device: DeviceDescription) throws(UsageError) -> DeviceMatch {
     var match = DeviceMatch(selecting: device)
     match.name = try checkedName(device.name)
+    match.serial = nil
     // A rule of udev compares the kernel's path, and has no escape for a quote.
     if device.physicalPath.contains("\"") { match.port = nil }
     return match

@@ -24,7 +24,8 @@ struct DeviceListPrinter {
     counts.add(to: &message)
     guard isJSON else {
       var lines = EventLine.lines(of: message, after: "\(description.node)  ")
-      lines.insert("    match: \(DeviceMatch(selecting: description).yaml)", at: 2)
+      let match = DeviceMatch(selecting: description)
+      if match != DeviceMatch() { lines.insert("    match: \(match.yaml)", at: 2) }
       return StandardStream.output.writeLines(lines)
     }
     var writer = JSONWriter()

@@ -10,11 +10,11 @@ struct DevicesCommand: Command {
     name: "devices",
     summary: "list input devices with the kind of each and the reason",
     purpose: """
-      Lists the input devices with the kind of each, the reason for that kind, and the key match of a
-      device rule that selects only this device. For panels it also prints the size in millimetres and
-      the source of the size. It applies the device rules of the service's configuration. It reads the devices directly, so the service need not run. If tactiled
-      runs, it also prints tactiled's counts of filtered contacts and of unexpected device events, and
-      the devices that another program has grabbed.
+      Lists the input devices with the kind of each, the reason for that kind, and a match for a device
+      rule. For panels it also prints the size in millimetres and the source of the size. It applies the
+      device rules of the service's configuration. It reads the devices directly, so the service need
+      not run. If tactiled runs, it also prints tactiled's counts of filtered contacts and of unexpected
+      device events, and the devices that another program has grabbed.
       """,
     options: [
       .flag("--watch", "continue, and print each device that is added or removed, until Ctrl-C"),

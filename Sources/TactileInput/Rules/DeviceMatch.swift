@@ -27,14 +27,15 @@ public struct DeviceMatch: Hashable, Sendable {
     self.serial = serial
   }
 
-  /// Creates a match that selects one device, and not a second one of the same kind: by its name, its numbers and the
-  /// kernel's physical path. It leaves out what the device does not report.
+  /// Creates a match for a device, and not for a second one of the same kind at another port: by its name, its numbers,
+  /// the kernel's physical path and its serial number. It leaves out what the device does not report.
   package init(selecting device: DeviceDescription) {
     let isKnown = device.vendor != 0 || device.product != 0
     self.init(
       name: device.name.isEmpty ? nil : device.name, vendor: isKnown ? device.vendor : nil,
       product: isKnown ? device.product : nil,
-      port: device.physicalPath.isEmpty ? nil : device.physicalPath)
+      port: device.physicalPath.isEmpty ? nil : device.physicalPath,
+      serial: device.serial.isEmpty ? nil : device.serial)
   }
 
   /// Returns whether a device matches.
@@ -62,8 +63,9 @@ extension DeviceMatch: CustomStringConvertible {
   /// `{name: "Panel", id: "0eef:0001", port: "usb-0000:00:14.0-1/input0"}`.
   package var yaml: String {
     var keys = [name.map { "name: \(YAMLText.quoted($0))" }]
-    if let vendor, let product {
-      keys.append("id: \"\(Self.hexadecimal(vendor)):\(Self.hexadecimal(product))\"")
+    if vendor != nil || product != nil {
+      let numbers = [vendor, product].map { $0.map(Self.hexadecimal) ?? "*" }
+      keys.append("id: \"\(numbers.joined(separator: ":"))\"")
     }
     keys.append(port.map { "port: \(YAMLText.quoted($0))" })
     keys.append(serial.map { "serial: \(YAMLText.quoted($0))" })

@@ -44,12 +44,12 @@ struct DeviceRulesTests {
     #expect(!match.matches(Self.panel), "\(match)")
   }
 
-  @Test func `a match that selects one device leaves out what the device does not report`() {
+  @Test func `a match for a device leaves out what the device does not report`() {
     let match = DeviceMatch(selecting: Self.panel)
     #expect(match.matches(Self.panel))
     #expect(
       match.yaml == #"{name: "eGalax Inc. USB TouchController", id: "0eef:0001", "#
-        + #"port: "usb-0000:00:14.0-1/input0"}"#)
+        + #"port: "usb-0000:00:14.0-1/input0", serial: "S42"}"#)
     var second = Self.panel
     second.physicalPath = "usb-0000:00:14.0-2/input0"
     #expect(!match.matches(second))
@@ -57,7 +57,8 @@ struct DeviceRulesTests {
     #expect(DeviceMatch(selecting: plain).matches(plain))
     #expect(DeviceMatch(selecting: plain).yaml == #"{name: "say \"touch\"\U0000001B"}"#)
     #expect(DeviceMatch(selecting: DeviceDescription(name: "")).yaml == "{}")
-    #expect(DeviceMatch(serial: "S42").yaml == #"{serial: "S42"}"#)
+    #expect(DeviceMatch(vendor: 0x0eef).yaml == #"{id: "0eef:*"}"#)
+    #expect(DeviceMatch(product: 1).yaml == #"{id: "*:0001"}"#)
   }
 
   @Test(arguments: [

@@ -310,8 +310,9 @@ package enum ConfigurationGuide {
         "The users that may touch screens with scripted fingers (`tactile tap`, `tactile play`, "
           + "io.tactile.Control.Play). The scripted fingers of a user reach the windows of this "
           + "user and default windows. On an owned panel, they also reach the compositor. If the "
-          + "user also has `control`, the fingers also reach system gestures "
-          + "(docs/scenes.md#system-gestures) and all other windows, except secret windows of other users."
+          + "user also has `control`, the fingers also reach the gestures of default windows, system "
+          + "gestures (docs/scenes.md#system-gestures) and all other windows, except secret windows "
+          + "of other users."
       ),
       ConfigurationKey(
         "withhold", "`everyone`, `nobody`, or a map of users and groups", default: "`nobody`",

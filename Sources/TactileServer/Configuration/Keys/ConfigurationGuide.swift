@@ -74,9 +74,10 @@ package enum ConfigurationGuide {
         "devices", "a list of rules", default: "none", example: "[{match: {name: \"*\"}}]",
         "Rules for devices. The daemon applies all rules that match a device, in order. If "
           + "several rules set the same key, the value in the last of them applies. So write "
-          + "general rules first. If no rule sets `calibration` or `screen`, the daemon uses "
-          + "the udev properties `LIBINPUT_CALIBRATION_MATRIX` and `WL_OUTPUT`. If no rule sets "
-          + "`kind` or `millimetres`, the daemon detects them."),
+          + "general rules first. The daemon looks for each missing value separately: without "
+          + "`calibration`, it uses the udev property `LIBINPUT_CALIBRATION_MATRIX`, and without "
+          + "`screen`, the udev property `WL_OUTPUT`. It detects a missing `kind`, and missing "
+          + "`millimetres`."),
       ConfigurationKey(
         "screens", "a list of screens", default: "none",
         example: "[{name: DSI-1, millimetres: [154, 86]}]",
@@ -301,7 +302,7 @@ package enum ConfigurationGuide {
         "The users that may change the machine's own windows, and windows of other users that "
           + "are not secret. They may also call the methods of io.tactile.Control, such as "
           + "Reload, but Play needs `inject`. All users may call GetStatus, SetVariables and "
-          + "ReportBindings. For a user without `watch` and `health`, the reply of GetStatus "
+          + "ReportBindings. If a user has neither `watch` nor `health`, the reply of GetStatus "
           + "contains nothing about other users. If a user with `control` sets variables, the "
           + "variables belong to the machine."),
       ConfigurationKey(

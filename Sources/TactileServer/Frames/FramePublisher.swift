@@ -51,9 +51,9 @@ final class FramePublisher {
   private var unsent = UnsentFrames()
   /// A frame is divided if its bytes for all subscribers together may be more than these. To write them takes
   /// less than a millisecond.
-  static let longFrame = 1 << 20
+  private static let longFrame = 1 << 20
   /// The bytes of a divided frame after which one call of ``continueFrame()`` sends it to no further subscriber.
-  static let turnBytes = 256 << 10
+  private static let turnBytes = 256 << 10
   /// The most bytes of the windows of a long frame for an audience that receives it at once. With the default limit of
   /// connections (256), all audiences together then have at most ``longFrame``.
   private static let fewBytes = 4096
@@ -256,8 +256,8 @@ final class FramePublisher {
       let encoded = encode(&oldest.log, for: receiver.audience, at: receiver.time)
       oldest.beginDelivery(of: encoded, to: receiver.audience)
     }
-    if let delivery = oldest.delivery {
-      continueDelivery(delivery, of: oldest)
+    if let audience = oldest.delivery?.audience {
+      continueDelivery(of: oldest, to: audience)
       if !oldest.isSent { return }
     }
     unsent.removeOldest()
@@ -266,15 +266,16 @@ final class FramePublisher {
   }
 
   /// Sends a frame to further subscribers of one filter, and ends the delivery after the last one.
-  private func continueDelivery(_ delivery: UnsentFrame.Delivery, of frame: UnsentFrame) {
+  private func continueDelivery(of frame: UnsentFrame, to audience: Audience) {
+    // A copy of the delivery would copy the list of clients when one is taken.
+    let encoded = frame.delivery?.frame
     var bytes = 0
-    while bytes < Self.turnBytes, let encoded = delivery.frame, let client = frame.takeClient() {
+    while bytes < Self.turnBytes, let encoded, let client = frame.takeClient() {
       guard client.isSubscribed else { continue }
       clients.send(encoded, to: client, in: &frame.room)
       bytes += encoded.bytes.count
     }
     guard frame.endDelivery() else { return }
-    let audience = delivery.audience
     if audience.unsentCount == 0 { audience.former = [] }
     audience.members.removeAll { !$0.isSubscribed }
   }

@@ -46,6 +46,20 @@ import Testing
       panel.lift(0, at: 124)
     }
 
+    /// Adds twelve subscribers with the filter of the first one, which have read their state.
+    func addMembers() throws -> [VirtualClient] {
+      try (0..<12).map { number in
+        let client = VirtualClient(
+          server, id: UInt32(100 + number), peer: ClientPeer(user: LongFrameTests.user))
+        client.send(
+          #"{"method":"io.tactile.Events.Subscribe","more":true,"#
+            + #""parameters":{"windows":["w","x0"]}}"#)
+        _ = work()
+        _ = try client.replies()
+        return client
+      }
+    }
+
     /// Does the work of the next turns; returns the number of parts.
     func work() -> Int {
       var count = 0
@@ -96,19 +110,7 @@ import Testing
 
   @Test func `are sent to some of many clients with one filter in a part`() throws {
     let (divided, whole) = (Scene(sharesTurns: true), Scene(sharesTurns: false))
-    func addMembers(to scene: Scene) throws -> [VirtualClient] {
-      try (0..<12).map { number in
-        let client = VirtualClient(
-          scene.server, id: UInt32(100 + number), peer: ClientPeer(user: Self.user))
-        client.send(
-          #"{"method":"io.tactile.Events.Subscribe","more":true,"#
-            + #""parameters":{"windows":["w","x0"]}}"#)
-        _ = scene.work()
-        _ = try client.replies()
-        return client
-      }
-    }
-    let (members, others) = (try addMembers(to: divided), try addMembers(to: whole))
+    let (members, others) = (try divided.addMembers(), try whole.addMembers())
     divided.drag()
     whole.drag()
     // One of them leaves before it has received anything.
@@ -139,16 +141,7 @@ import Testing
 
   @Test func `reach each client once if one leaves, and others see more, in the middle`() throws {
     let scene = Scene(sharesTurns: true)
-    let members = try (0..<12).map { number in
-      let client = VirtualClient(
-        scene.server, id: UInt32(100 + number), peer: ClientPeer(user: Self.user))
-      client.send(
-        #"{"method":"io.tactile.Events.Subscribe","more":true,"#
-          + #""parameters":{"windows":["w","x0"]}}"#)
-      _ = scene.work()
-      _ = try client.replies()
-      return client
-    }
+    let members = try scene.addMembers()
     scene.panel.down(0, 1, 100, 100, at: 100)
     for member in members { _ = try member.replies() }
     scene.panel.move(0, 300, 100, at: 108)

@@ -14,8 +14,8 @@ final class SceneRegistry {
   /// The windows of a call are built at once if they have at most this many views and recognizers, in
   /// less than a millisecond. Jobs build more.
   static let mostBuiltAtOnce = 256
-  /// As ``mostBuiltAtOnce``, while jobs run. All threads share the lock of the heap, so that to build 256 recognizers
-  /// took up to 5 ms then.
+  /// As ``mostBuiltAtOnce``, while jobs run. All threads share the lock of the heap. When one turn built up to 256
+  /// recognizers meanwhile, this took most of the time of turns of 5 to 7 ms.
   static let mostBuiltBesideJobs = 64
   /// Jobs also build windows that take more bytes of memory: they may have long lists of names.
   static let mostMemoryAtOnce = 512 << 10

@@ -54,7 +54,11 @@ package enum Programs {
       kill(running.process.processIdentifier, SIGKILL)
     }
     running.process.waitUntilExit()
-    running.collected.wait()
+    guard running.collected.wait(timeout: .now() + 60) == .success else {
+      return Result(
+        output: "", errors: "the program was ended after 300 s, but others have its output open",
+        status: running.process.terminationStatus)
+    }
     return Result(
       output: String(decoding: running.outputData, as: UTF8.self),
       errors: String(decoding: running.errorData, as: UTF8.self),

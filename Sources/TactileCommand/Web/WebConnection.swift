@@ -9,6 +9,8 @@ final class WebConnection {
   private enum Patience {
     /// The request.
     static let request: TimeInterval = 10
+    /// A message of a page, from its first byte to its last.
+    static let message: TimeInterval = 30
     /// A part of a file.
     static let file: TimeInterval = 30
     /// The end, until the browser has read everything and closed the connection.
@@ -37,7 +39,7 @@ final class WebConnection {
   private var isShutDown = false
   private var isRemoved = false
 
-  /// When ``expire()`` is due; nil while a page is connected.
+  /// When ``expire()`` is due; nil while a page is connected and no part of a message waits for the rest.
   private(set) var deadline: Timestamp?
 
   init(_ server: WebServer, _ stream: UnixStream, _ policy: WebPolicy) {
@@ -85,8 +87,14 @@ final class WebConnection {
 
   /// Ends a state that has lasted too long.
   func expire() {
-    guard case .request = phase else { return remove() }
-    refuse(Refusal(.slow, "the request did not come within \(Int(Patience.request)) s"))
+    switch phase {
+    case .request:
+      refuse(Refusal(.slow, "the request did not come within \(Int(Patience.request)) s"))
+    case .page:
+      reject(
+        WebClosure(.policyViolation, "a message did not end within \(Int(Patience.message)) s"))
+    case .file, .end: remove()
+    }
   }
 
   private func remove() {
@@ -194,11 +202,22 @@ final class WebConnection {
       // Messages before a wrong frame are whole, but the page gets no answer to them either.
       try frames.read(bytes, &events)
       for event in events { try take(event, bridge) }
+      guard case .page = phase else { return }
+      let isNew = events.contains { if case .text = $0 { true } else { false } }
+      if isNew || !frames.isPartial { deadline = nil }
+      if frames.isPartial, deadline == nil {
+        deadline = MonotonicClock.now().advanced(by: Patience.message)
+      }
     } catch {
-      server.note(Refusal(.page, error.description))
-      close(error)
+      reject(error)
     }
     if !isRemoved { server.checkMemory() }
+  }
+
+  /// Closes the connection of a page that did something wrong.
+  private func reject(_ closure: WebClosure) {
+    server.note(Refusal(.page, closure.description))
+    close(closure)
   }
 
   private func take(_ event: FrameReader.Event, _ bridge: PageBridge) throws(WebClosure) {

@@ -32,6 +32,30 @@ package struct FrameReader: Sendable {
     var rest = 0
     /// The number of bytes that have come.
     var position = 0
+
+    /// Appends a part of the payload without its mask (RFC 6455, 5.3), eight bytes at a time: a message may have
+    /// megabytes.
+    func appendUnmasked(_ part: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
+      let mask = [mask.0, mask.1, mask.2, mask.3]
+      let start = bytes.count
+      bytes.append(contentsOf: part)
+      bytes.withUnsafeMutableBytes { bytes in
+        let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[start...])
+        let word = (0..<8).reduce(UInt64(0)) {
+          $0 | UInt64(mask[(position + $1) & 3]) << UInt64(8 * $1)
+        }.littleEndian
+        var index = 0
+        while index + 8 <= rest.count {
+          let masked = rest.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+          rest.storeBytes(of: masked ^ word, toByteOffset: index, as: UInt64.self)
+          index += 8
+        }
+        while index < rest.count {
+          rest[index] ^= mask[(position + index) & 3]
+          index += 1
+        }
+      }
+    }
   }
 
   /// The most bytes of a message.
@@ -54,6 +78,9 @@ package struct FrameReader: Sendable {
 
   /// The number of bytes that it keeps.
   package var count: Int { message.count + control.count + headerBytes.count }
+
+  /// Whether a message or a frame has begun and is not complete.
+  package var isPartial: Bool { !headerBytes.isEmpty || frame != nil || fragments > 0 }
 
   /// Reads bytes, and adds what they complete to `events`. Bytes after a close frame are ignored.
   ///
@@ -140,14 +167,11 @@ package struct FrameReader: Sendable {
     guard var header = frame else { return }
     let count = min(header.rest, bytes.count - index)
     guard count > 0 else { return }
-    let mask = [header.mask.0, header.mask.1, header.mask.2, header.mask.3]
-    let position = header.position
     let part = UnsafeRawBufferPointer(rebasing: bytes[index..<index + count])
-    let plain = part.enumerated().lazy.map { $1 ^ mask[($0 + position) & 3] }
     if header.opcode.isControl {
-      control.append(contentsOf: plain)
+      header.appendUnmasked(part, to: &control)
     } else {
-      message.append(contentsOf: plain)
+      header.appendUnmasked(part, to: &message)
     }
     header.position += count
     header.rest -= count

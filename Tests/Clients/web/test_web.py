@@ -122,7 +122,8 @@ class WatchingPageTest(WebTest):
             stdout=subprocess.PIPE, text=True)
         self.addCleanup(self.app.wait)
         self.addCleanup(self.app.stdout.close)
-        self.addCleanup(self.app.terminate)
+        # Programs that tests start may have inherited a mask that blocks SIGTERM.
+        self.addCleanup(self.app.kill)
         self.assertEqual(self.app.stdout.readline(), "shown\n")
 
     def seen(self, *options, **parameters):
@@ -235,6 +236,21 @@ class RefusalTest(WebTest):
         with socket.create_connection(("127.0.0.1", bridge.port), PATIENCE) as stream:
             stream.sendall(b"GET /tactile HTTP/1.1\r\nHost:")
             self.assertEqual(read_answer(stream)[0], 408)
+
+    def test_a_message_that_does_not_end_closes_the_page(self):
+        self.daemon()
+        bridge = self.bridge()
+        other = self.page(bridge)
+        page = self.page(bridge)
+        page.send_frame(b"{", first=0x01)
+        page.send_frame(b"abc", first=0x89)
+        self.assertEqual(page.read_frame(), (10, b"abc"))
+        with self.assertRaises(Closed) as closure:
+            page.read()
+        self.assertEqual(
+            (closure.exception.code, str(closure.exception)), (1008, "1008: a message did not end within 30 s"))
+        # A page that is silent between messages stays.
+        other.next(other.call("io.tactile.Devices.List"))
 
     def test_too_many_connections_are_refused_and_the_others_go_on(self):
         bridge = self.bridge()

@@ -7,10 +7,19 @@ import Testing
 struct WebTests {
   private static let tests = Fixtures.path("../Clients/web")
 
-  @Test(
-    arguments: [
-      "PageTest", "RefusalTest", "FileTest", "LossTest", "UnitTest", "NativeMessagingTest",
-    ])
+  /// The names of the classes of tests.
+  private static let classes = [
+    "PageTest", "WatchingPageTest", "RefusalTest", "TableTest", "FileTest", "LossTest", "UnitTest",
+    "NativeMessagingTest",
+  ]
+
+  @Test func `all classes of tests are run`() throws {
+    let file = try String(contentsOfFile: Self.tests + "/test_web.py", encoding: .utf8)
+    let names = file.matches(of: /(?m)^class (\w+)/).map { String($0.1) }
+    #expect(Set(names) == Set(Self.classes))
+  }
+
+  @Test(arguments: classes)
   func `pass the tests of the bridge`(name: String) throws {
     let folder = Programs.folder.path
     let result = Programs.finish(

@@ -398,7 +398,8 @@ return apply(inverse(l), point.x - x, point.y - y);
 }
 }
 const MOST = 100;
-const MOST_FRAMES = 4000;
+const MOST_FRAMES = 2000;
+const MOST_UNITS = (128 << 10) / 3;
 const isSame = (a, b) => JSON.stringify(a) == JSON.stringify(b);
 const difference = (old, now) => {
 const keys = {};
@@ -436,24 +437,30 @@ const isSameTree =
 old.views.length == now.views.length &&
 old.views.every(({ name, parent }, at) => name == now.views[at].name && parent == now.views[at].parent);
 if (!isSameTree) this.#tree(old, now, known, changes);
-const frames = {};
-let count = 0;
+const frames = [];
+let count = MOST_FRAMES;
+let units = 0;
 for (const each of now.views) {
 const before = known.get(each.name);
 if (!before) continue;
 if (before.frame.some((number, at) => number != each.frame[at])) {
-frames[each.name] = each.frame;
-count++;
+units += each.name.length;
+if (++count > MOST_FRAMES || units > MOST_UNITS) {
+frames.push({});
+count = 1;
+units = each.name.length;
+}
+frames[frames.length - 1][each.name] = each.frame;
 }
 const keys = before.keys == each.keys ? {} : difference(before.keys, each.keys);
 if ("kind" in keys) return all;
 if (!isEmpty(keys)) changes.push({ setView: { name: each.name, ...keys } });
 this.#gestures(each.name, before.gestures, each.gestures, changes);
 }
-if (changes.length > MOST || count > MOST_FRAMES) return all;
+if (changes.length > MOST) return all;
 const calls = [];
 if (changes.length) calls.push({ changes: changes.map((each) => ({ window, ...each })) });
-if (count) calls.push({ changes: [{ window, setFrames: frames }] });
+for (const each of frames) calls.push({ changes: [{ window, setFrames: each }] });
 return calls;
 }
 #gestures(view, old, now, changes) {

@@ -546,11 +546,11 @@ def many_whole_windows(attacker):
     alternate(attacker, data, *calls)
 
 
-@attack("4,000 frames in an Update of 19,900 views")
+@attack("2,000 frames in an Update of 19,900 views", refused="")
 def all_frames(attacker):
     data = shown(*pages(19_900))
     calls = [updated({"setFrames": {
-        f"v{number}": [number % 100 + shift, number // 100, 10, 10] for number in range(4_000)}})
+        f"v{number}": [number % 100 + shift, number // 100, 10, 10] for number in range(2_000)}})
         for shift in (0, 5)]
     yield
     alternate(attacker, data, *calls)
@@ -755,10 +755,20 @@ def frame_of_long_name(attacker):
     attacker.repeat(call)
 
 
-@attack("4,000 frames of views with long names in an Update")
+@attack("2,000 frames of views with names of 65 bytes in an Update", refused="")
 def frames_of_long_names(attacker):
-    data = shown(*marked_pages(4_000))
-    calls = [updated({"setFrames": {marked(number): [shift, 0, 9, 9] for number in range(4_000)}})
+    names = [f"{number:065}" for number in range(2_000)]
+    data = shown(*({**page(number), "name": name} for number, name in enumerate(names)))
+    calls = [updated({"setFrames": {name: [shift, 0, 9, 9] for name in names}}) for shift in (0, 5)]
+    yield
+    alternate(attacker, data, *calls)
+
+
+@attack("2,000 frames of views with names of 199 bytes in an Update",
+        refused="names of views with")
+def frames_of_longer_names(attacker):
+    data = shown(*marked_pages(2_000))
+    calls = [updated({"setFrames": {marked(number): [shift, 0, 9, 9] for number in range(2_000)}})
              for shift in (0, 5)]
     yield
     alternate(attacker, data, *calls)
@@ -835,7 +845,7 @@ def reversed_equivalent_names(attacker):
 @attack("8,000 frames of views with equivalent names in Updates", refused="")
 def frames_of_equivalent_names(attacker):
     calls = [updated({"setFrames": {equivalent(number): [number % 100 + shift, 0, 9, 9] for number in part}})
-             for shift in (0, 5) for part in (range(4_000), range(4_000, 8_000))]
+             for shift in (0, 5) for part in (range(first, first + 500) for first in range(0, 8_000, 500))]
     yield
     alternate(attacker, shown(*equivalent_pages(9_000)), *calls)
 

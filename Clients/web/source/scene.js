@@ -11,7 +11,9 @@
 // With more changes than this, a whole description is cheaper.
 const MOST = 100;
 // The service accepts at most this number of frames in a call.
-const MOST_FRAMES = 4000;
+const MOST_FRAMES = 2000;
+// The names in them may have 128 KiB in UTF-8, in which a unit of a string needs at most three bytes.
+const MOST_UNITS = (128 << 10) / 3;
 
 /** @type {(a: unknown, b: unknown) => boolean} */
 const isSame = (a, b) => JSON.stringify(a) == JSON.stringify(b);
@@ -72,25 +74,31 @@ export class Shown {
       old.views.every(({ name, parent }, at) => name == now.views[at].name && parent == now.views[at].parent);
     if (!isSameTree) this.#tree(old, now, known, changes);
 
-    /** @type {Message} */
-    const frames = {};
-    let count = 0;
+    /** @type {Message[]} the frames of each call */
+    const frames = [];
+    let count = MOST_FRAMES;
+    let units = 0;
     for (const each of now.views) {
       const before = known.get(each.name);
       if (!before) continue;
       if (before.frame.some((number, at) => number != each.frame[at])) {
-        frames[each.name] = each.frame;
-        count++;
+        units += each.name.length;
+        if (++count > MOST_FRAMES || units > MOST_UNITS) {
+          frames.push({});
+          count = 1;
+          units = each.name.length;
+        }
+        frames[frames.length - 1][each.name] = each.frame;
       }
       const keys = before.keys == each.keys ? {} : difference(before.keys, each.keys);
       if ("kind" in keys) return all;
       if (!isEmpty(keys)) changes.push({ setView: { name: each.name, ...keys } });
       this.#gestures(each.name, before.gestures, each.gestures, changes);
     }
-    if (changes.length > MOST || count > MOST_FRAMES) return all;
+    if (changes.length > MOST) return all;
     const calls = [];
     if (changes.length) calls.push({ changes: changes.map((each) => ({ window, ...each })) });
-    if (count) calls.push({ changes: [{ window, setFrames: frames }] });
+    for (const each of frames) calls.push({ changes: [{ window, setFrames: each }] });
     return calls;
   }
 

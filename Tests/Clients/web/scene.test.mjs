@@ -110,6 +110,19 @@ test("moved views are one change of frames alone", () => {
     { changes: [{ window: "page", setFrames: { a: [1, 2, 3, 4], b: [5, 6, 7, 8] } }] }]);
 });
 
+test("more frames than a call may have are several calls", () => {
+  const sizes = (names) => change(
+    content(names.map((name) => view(name))),
+    content(names.map((name) => view(name, undefined, { frame: [1, 2, 3, 4] }))),
+  ).map(({ changes }) => Object.keys(changes[0].setFrames).length);
+  const names = (count, make) => Array.from({ length: count }, (_, index) => make(index));
+  assert.deepEqual(sizes(names(2000, (index) => "v" + index)), [2000]);
+  assert.deepEqual(sizes(names(4001, (index) => "v" + index)), [2000, 2000, 1]);
+  // All names of a call have at most 128 KiB in UTF-8, which is three bytes for each of these letters.
+  const long = names(100, (index) => "\u20ac".repeat(997) + String(index).padStart(3, "0"));
+  assert.deepEqual(sizes(long), [43, 43, 14]);
+});
+
 test("a new view goes behind its neighbour", () => {
   const calls = change(content([view("a"), view("c")]), content([view("a"), view("b"), view("c")]));
   assert.equal(calls.length, 1);

@@ -334,10 +334,18 @@ struct UpdateTests {
     #expect(
       try path(good + #",{"window":"w","setFrames":[1]}"# + rest)?
         .hasPrefix("changes[1].setFrames: found a list of 1, expected a map") ?? false)
-    let many = (0...4_000).map { #""v\#($0)":[0,0,1,1]"# }.joined(separator: ",")
+    let many = (0...2_000).map { #""v\#($0)":[0,0,1,1]"# }.joined(separator: ",")
     #expect(
-      try path(#"{"window":"w","setFrames":{\#(many)}}"#)?.contains("expected at most 4000")
+      try path(#"{"window":"w","setFrames":{\#(many)}}"#)?.contains("expected at most 2000")
         ?? false)
+    // The limit of bytes is that of all changes together.
+    let name = String(repeating: "ж", count: 1 << 15)
+    #expect(
+      try path(
+        good + #",{"window":"w","setFrames":{"\#(name)":[0,0,1,1]}},"#
+          + #"{"window":"w","setFrames":{"\#(name)":[0,0,1,1]}}"# + rest)
+        == "changes[2].setFrames: found names of views with 131073 bytes in this call so far, "
+        + "expected at most 131072")
     #expect(try description() == before)
   }
 

@@ -15,6 +15,8 @@ final class BindSession {
   private var windows: [String: ServiceConnection] = [:]
   /// Does the tasks; nil for a dry run.
   private let performer: TaskPerformer?
+  /// Limits the lines about tasks.
+  private let log = TaskLog()
   /// Counts what the bindings do; nil for a dry run.
   private let reporter: BindingReporter?
   /// The time that has passed between the last frame and its arrival, in nanoseconds.
@@ -46,10 +48,10 @@ final class BindSession {
       engine.list, try? ServiceConnection(to: socket, patience: Self.patience))
     performer = try TaskPerformer(
       engine.list.bindings.map(\.task), keyboard: engine.list.keyboard, socket: socket
-    ) { start, failure in
+    ) { [log] start, failure in
       guard let failure else { return }
       reporter.countFailure(of: start.binding, failure)
-      Self.say("\(start.occasion): \(failure)")
+      Self.say(failure, about: start, .failure, in: log)
     }
     self.reporter = reporter
   }
@@ -214,9 +216,19 @@ final class BindSession {
         start.phase == .once || start.phase == .began
       {
         reporter?.countRun(of: start.binding)
-        Self.say("\(start.occasion): started \(start.task.logLine(with: start.values))")
+        Self.say(
+          "started \(start.task.logLine(with: start.values))", about: start, .start, in: log)
       }
     }
+  }
+
+  /// Writes a line about a task, unless the log has enough of them.
+  private static func say(
+    _ text: String, about start: BindingStart, _ event: TaskLog.Event, in log: TaskLog
+  ) {
+    let line = log.line(
+      "\(start.occasion): \(text)", of: start.binding, event, at: MonotonicClock.now())
+    if let line { say(line) }
   }
 
   private static func say(_ text: String) { StandardStream.error.writeLine("tactile: \(text)") }

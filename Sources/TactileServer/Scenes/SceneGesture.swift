@@ -14,6 +14,7 @@ final class SceneGesture {
     self.defaults = defaults
     record = SceneGestureRecord(description, in: view.element)
     recognizer = description.makeRecognizer(defaults: defaults)
+    recognizer.reserveTouch()
     recognizer.delegate = self
     recognizer.addsNoRequirements = true
     recognizer.nameKey = record.name.name.key

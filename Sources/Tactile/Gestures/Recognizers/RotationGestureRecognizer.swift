@@ -72,7 +72,7 @@ extension GestureDefinition {
   static let rotation = GestureDefinition(
     "Two fingers that turn around each other.", measures: .rotation,
     // At most 3018 bytes were measured.
-    memory: 3200,
+    memory: 3400,
     parameters: [
       .number(
         .angle, .radians, \RotationGestureRecognizer.minimumRotation, default: \.rotationAngle,

@@ -95,7 +95,7 @@ extension GestureDefinition {
   static let screenEdgePan = GestureDefinition(
     "A drag that begins at an edge of the screen.", measures: .movement, beginsInPart: true,
     // About 2900 bytes were measured.
-    memory: 3200,
+    memory: 3400,
     parameters: pan.parameters + [
       .edges(
         .edges, \ScreenEdgePanGestureRecognizer.edges, "The edges at which the drag may begin."),

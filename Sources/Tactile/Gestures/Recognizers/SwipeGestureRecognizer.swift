@@ -201,7 +201,7 @@ extension GestureDefinition {
   static let swipe = GestureDefinition(
     "A quick straight movement.", isContinuous: false, measures: .direction,
     // At most 1892 bytes were measured.
-    memory: 2100,
+    memory: 2300,
     parameters: [
       .directions(
         .directions, \SwipeGestureRecognizer.direction, default: .right,

@@ -122,6 +122,8 @@ public struct SceneChanges: Sendable {
         }
         nameBytes += members.reduce(0) { $0 + $1.name.utf8.count }
         guard nameBytes <= mostFrameNameBytes else {
+          // A text that is too long for a name is the reason then.
+          for member in members { try member.requireName(in: step.value) }
           throw SceneFlaw(
             place: step.value.place,
             found: "names of views with \(nameBytes) bytes in this call so far",

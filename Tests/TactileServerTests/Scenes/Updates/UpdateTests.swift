@@ -339,12 +339,14 @@ struct UpdateTests {
       try path(#"{"window":"w","setFrames":{\#(many)}}"#)?.contains("expected at most 2000")
         ?? false)
     // The limit of bytes is that of all changes together.
-    let name = String(repeating: "ж", count: 1 << 15)
+    let letters = String(repeating: "\u{416}", count: 48)
+    let halves = [1_000..<1_700, 2_000..<2_700].map { numbers in
+      let frames = numbers.map { #""\#(letters)\#($0)":[0,0,1,1]"# }.joined(separator: ",")
+      return #",{"window":"w","setFrames":{\#(frames)}}"#
+    }
     #expect(
-      try path(
-        good + #",{"window":"w","setFrames":{"\#(name)":[0,0,1,1]}},"#
-          + #"{"window":"w","setFrames":{"\#(name)":[0,0,1,1]}}"# + rest)
-        == "changes[2].setFrames: found names of views with 131073 bytes in this call so far, "
+      try path(good + halves.joined() + rest)
+        == "changes[2].setFrames: found names of views with 140001 bytes in this call so far, "
         + "expected at most 131072")
     #expect(try description() == before)
   }

@@ -86,6 +86,14 @@ extension GestureRecognizer {
     return start < sequence.count && sequence[start] === touch ? start : nil
   }
 
+  /// Allocates the memory for a touch, which the recognizer otherwise allocates when it receives the first one. In a
+  /// frame in which ten fingers land on 199 new recognizers each, this took a third of the time while jobs allocated
+  /// memory, because all threads share one heap.
+  package final func reserveTouch() {
+    sequence.reserveCapacity(1)
+    inbox.reserveTouch()
+  }
+
   /// Removes touches that can no longer change a decision.
   ///
   /// A sequence ends when all its fingers have lifted. On a table that many people use, or with an object on

@@ -56,8 +56,8 @@ package enum Programs {
     running.process.waitUntilExit()
     guard running.collected.wait(timeout: .now() + 60) == .success else {
       return Result(
-        output: "", errors: "the program was ended after 300 s, but others have its output open",
-        status: running.process.terminationStatus)
+        output: "", errors: "after 360 s, another program still has the output of this program open",
+        status: -1)
     }
     return Result(
       output: String(decoding: running.outputData, as: UTF8.self),

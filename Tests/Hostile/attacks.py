@@ -765,7 +765,7 @@ def frames_of_long_names(attacker):
 
 
 @attack("2,000 frames of views with names of 199 bytes in an Update",
-        refused="names of views with")
+        refused="bytes of names of views")
 def frames_of_longer_names(attacker):
     data = shown(*marked_pages(2_000))
     calls = [updated({"setFrames": {marked(number): [shift, 0, 9, 9] for number in range(2_000)}})

@@ -256,7 +256,7 @@ def leaving_windows(attacker):
         {"window": "hostile", "removeView": f"v{number}"} for number in range(2_000)])
     describe = message("Scene.Describe", window="hostile")
     frames = message("Scene.Update", changes=[
-        {"window": "hostile", "setFrames": {f"v{number}": [1, 1, 9, 9] for number in range(4_000)}}])
+        {"window": "hostile", "setFrames": {f"v{number}": [1, 1, 9, 9] for number in range(2_000)}}])
     yield
     pause = 0
     while attacker.is_running:

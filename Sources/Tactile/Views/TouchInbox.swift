@@ -11,7 +11,7 @@ struct TouchInbox {
 
   var moved: [Touch] { moves.touches }
 
-  /// Allocates the memory for one touch of each phase.
+  /// Allocates the memory for one touch that begins, moves and ends.
   mutating func reserveTouch() {
     began.reserveCapacity(1)
     ended.reserveCapacity(1)

@@ -8,7 +8,7 @@ final class TaskLog {
     case failure
   }
 
-  /// The most lines of a binding and an event in each ``period``.
+  /// The most lines of a binding and an event in each ``period``. A period begins with a line.
   static let most = 10
   /// The time after which the log has further lines of a binding, in seconds.
   static let period: TimeInterval = 10
@@ -26,8 +26,8 @@ final class TaskLog {
 
   private var rows: [Key: Row] = [:]
 
-  /// Returns a line for the log; nil if the log has enough lines of this binding. The first line of the next period has
-  /// the number of those that are missing.
+  /// Returns a line for the log; nil if the log has enough lines of this binding in this period. The first line after
+  /// the period has the number of the lines that were left out.
   func line(_ text: String, of binding: Int, _ event: Event, at now: Timestamp) -> String? {
     let key = Key(binding: binding, event: event)
     var row = rows[key] ?? Row(began: now)
@@ -42,6 +42,6 @@ final class TaskLog {
       return nil
     }
     row.lines += 1
-    return missing == 0 ? text : "\(text) (and \(missing) more before)"
+    return missing == 0 ? text : "\(text) (\(missing) earlier ones are not in the log)"
   }
 }

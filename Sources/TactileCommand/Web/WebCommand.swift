@@ -108,6 +108,7 @@ struct WebCommand: Command {
   }
 
   func run() throws -> ExitCode {
+    ProcessResources.mapLargeBlocks()
     if isNative {
       try NativeHost(socket: socket, methods: methods).run()
       return .success

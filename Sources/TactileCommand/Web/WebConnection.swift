@@ -9,7 +9,8 @@ final class WebConnection {
   private enum Patience {
     /// The request.
     static let request: TimeInterval = 10
-    /// A message of a page, from its first byte to its last.
+    /// A message of a page, from its first byte to its last. A browser sends 2 MiB to its own machine in a fraction of
+    /// this time, also if the bridge waits for a processor.
     static let message: TimeInterval = 30
     /// A part of a file.
     static let file: TimeInterval = 30
@@ -39,7 +40,7 @@ final class WebConnection {
   private var isShutDown = false
   private var isRemoved = false
 
-  /// When ``expire()`` is due; nil while a page is connected and no part of a message waits for the rest.
+  /// When ``expire()`` is due; nil while a page is connected and has no unfinished message.
   private(set) var deadline: Timestamp?
 
   init(_ server: WebServer, _ stream: UnixStream, _ policy: WebPolicy) {
@@ -200,11 +201,11 @@ final class WebConnection {
     do {
       var events: [FrameReader.Event] = []
       // Messages before a wrong frame are whole, but the page gets no answer to them either.
+      let ends = frames.ends
       try frames.read(bytes, &events)
       for event in events { try take(event, bridge) }
       guard case .page = phase else { return }
-      let isNew = events.contains { if case .text = $0 { true } else { false } }
-      if isNew || !frames.isPartial { deadline = nil }
+      if frames.ends != ends || !frames.isPartial { deadline = nil }
       if frames.isPartial, deadline == nil {
         deadline = MonotonicClock.now().advanced(by: Patience.message)
       }

@@ -26,9 +26,15 @@ package enum ProcessResources {
   /// blocks.
   package static func configureHeap() {
     mallopt(M_TRIM_THRESHOLD, .max)
-    mallopt(M_MMAP_THRESHOLD, largeBlock)
+    mapLargeBlocks()
     mallopt(M_ARENA_MAX, 1)
     mallopt(M_MXFAST, 0)
+  }
+
+  /// Maps blocks of at least 64 KiB separately (mallopt(3)), so that their memory is returned when they are freed. After
+  /// three times 40 messages of 1 MiB, `tactile web` had 1.3 MB of its own; without this setting, 16 MB.
+  package static func mapLargeBlocks() {
+    mallopt(M_MMAP_THRESHOLD, largeBlock)
   }
 
   /// Returns free pages to the system, also those between used pages, after ``configureHeap()``.

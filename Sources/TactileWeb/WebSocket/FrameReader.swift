@@ -40,18 +40,18 @@ package struct FrameReader: Sendable {
       let start = bytes.count
       bytes.append(contentsOf: part)
       bytes.withUnsafeMutableBytes { bytes in
-        let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[start...])
+        let added = UnsafeMutableRawBufferPointer(rebasing: bytes[start...])
         let word = (0..<8).reduce(UInt64(0)) {
           $0 | UInt64(mask[(position + $1) & 3]) << UInt64(8 * $1)
         }.littleEndian
         var index = 0
-        while index + 8 <= rest.count {
-          let masked = rest.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-          rest.storeBytes(of: masked ^ word, toByteOffset: index, as: UInt64.self)
+        while index + 8 <= added.count {
+          let masked = added.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+          added.storeBytes(of: masked ^ word, toByteOffset: index, as: UInt64.self)
           index += 8
         }
-        while index < rest.count {
-          rest[index] ^= mask[(position + index) & 3]
+        while index < added.count {
+          added[index] ^= mask[(position + index) & 3]
           index += 1
         }
       }
@@ -79,6 +79,8 @@ package struct FrameReader: Sendable {
   /// The number of bytes that it keeps.
   package var count: Int { message.count + control.count + headerBytes.count }
 
+  /// How often a message or a frame between messages was complete.
+  package private(set) var ends = 0
   /// Whether a message or a frame has begun and is not complete.
   package var isPartial: Bool { !headerBytes.isEmpty || frame != nil || fragments > 0 }
 
@@ -182,7 +184,10 @@ package struct FrameReader: Sendable {
   private mutating func finishFrame(_ events: inout [Event]) throws(WebClosure) {
     guard let header = frame else { return }
     frame = nil
-    defer { if header.opcode.isControl { control.removeAll(keepingCapacity: true) } }
+    defer {
+      if header.opcode.isControl { control.removeAll(keepingCapacity: true) }
+      if fragments == 0 { ends += 1 }
+    }
     switch header.opcode {
     case .close:
       isClosed = true

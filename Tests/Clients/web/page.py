@@ -51,6 +51,12 @@ class Bridge:
     def descriptors(self):
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))
 
+    @property
+    def memory(self):
+        """The kilobytes of memory that the process has for itself."""
+        with open(f"/proc/{self.process.pid}/status", encoding="utf-8") as file:
+            return int(re.search(r"RssAnon:\s*(\d+)", file.read()).group(1))
+
     def stop(self):
         if self.process.poll() is None:
             self.process.terminate()

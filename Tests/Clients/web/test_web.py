@@ -89,6 +89,23 @@ class PageTest(WebTest):
         for _ in range(20):
             self.assertIn("product", other.next(other.call("org.varlink.service.GetInfo"))["parameters"])
 
+    @unittest.skipIf("TACTILE_SANITIZED" in os.environ, "sanitizers keep freed memory")
+    def test_the_memory_of_long_messages_is_returned(self):
+        self.daemon()
+        bridge = self.bridge()
+        page = self.page(bridge)
+        page.next(page.call("io.tactile.Devices.List"))
+        before = bridge.memory
+        message = {"id": 1, "method": "io.tactile.Scene.Describe", "parameters": {"window": "x" * (1 << 20)}}
+        for _ in range(3):
+            pages = [self.page(bridge) for _ in range(20)]
+            for other in pages:
+                other.send_frame(json.dumps(message).encode(), mask=bytes(4))
+            for other in pages:
+                self.assertIn("error", other.next(1))
+                other.close()
+        until(lambda: bridge.memory < before + 2048, "the memory to be returned")
+
     def test_methods_of_control_need_an_option(self):
         self.daemon()
         page = self.page(self.bridge())
@@ -243,6 +260,13 @@ class RefusalTest(WebTest):
         other = self.page(bridge)
         page = self.page(bridge)
         page.send_frame(b"{", first=0x01)
+        # A message in two parts, between which a ping comes.
+        call = json.dumps({"id": 7, "method": "io.tactile.Devices.List", "parameters": {}}).encode()
+        other.send_frame(call[:20], first=0x01)
+        other.send_frame(b"", first=0x89)
+        self.assertEqual(other.read_frame(), (10, b""))
+        other.send_frame(call[20:], first=0x80)
+        other.next(7)
         page.send_frame(b"abc", first=0x89)
         self.assertEqual(page.read_frame(), (10, b"abc"))
         with self.assertRaises(Closed) as closure:

@@ -353,7 +353,9 @@ struct VariableTests {
     try setAll("a")
     advance(to: 20)
     #expect(try received(reader).map(\.count) == [128])
-    advance(to: 21)
+    advance(to: 29)
+    #expect(try received(reader).isEmpty)
+    advance(to: 30)
     #expect(try received(reader).map(\.count) == [128])
     // The first users are due again before the last one had its turn.
     try setAll("b")
@@ -362,15 +364,28 @@ struct VariableTests {
     #expect(users.first?.contains("5008") == true, "\(users)")
   }
 
+  @Test func `changes of users at different times are reported within the same limit`() throws {
+    let reader = subscriber(10, user: 990)
+    let setters = (0..<10).map { client(UInt32(100 + $0), user: UInt32(5000 + $0)) }
+    var counts: [Int: Int] = [:]
+    for time in 0..<40 {
+      if time < 10 { try set((0..<32).map { ("v\($0)", "a") }, by: setters[time]) }
+      advance(to: UInt64(time))
+      counts[time / 10, default: 0] += try received(reader).map(\.count).reduce(0, +)
+    }
+    #expect(counts == [0: 128, 1: 128, 2: 64, 3: 0])
+  }
+
   @Test func `changes of many users are reported in several frames`() throws {
     let reader = subscriber(10, user: 990)
     let setters = (0..<10).map { client(UInt32(100 + $0), user: UInt32(5000 + $0)) }
     for setter in setters { try set(Self.numbered(0..<32), by: setter) }
     var users: [[String]] = []
-    for time in 0...3 {
+    for time in [0, 9, 10, 19, 20, 30] {
       advance(to: UInt64(time))
+      let isBetween = time % 10 == 9
       for frame in try received(reader) {
-        #expect(frame.count <= VariableStore.manyChanges)
+        #expect(frame.count <= VariableStore.manyChanges && !isBetween)
         users.append(Set(frame.map { String($0.prefix(4)) }).sorted())
       }
     }

@@ -155,7 +155,7 @@ open class PanGestureRecognizer: GestureRecognizer {
 extension GestureDefinition {
   static let pan = GestureDefinition(
     "A drag of one or more fingers.", measures: .movement,
-    // 2828 bytes were measured.
+    // 2828 bytes were measured. `reserveTouch()` adds 192.
     memory: 3400,
     parameters: [
       .count(

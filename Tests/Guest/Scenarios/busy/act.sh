@@ -1,19 +1,19 @@
 # How late a compositor receives frames from the daemon while other programs use all of the processor.
 . /guest/steps.sh
 
-# The program that measures is never late itself: it comes before all others.
-mkfifo /tmp/latency
+# The program that measures has a real-time priority, so the busy programs do not delay it.
+mkfifo /tmp/busy-latency
 cat >/run/systemd/system/guest-latency.service <<UNIT
 [Service]
 ExecStart=/usr/bin/latency 300 120
 CPUSchedulingPolicy=fifo
 CPUSchedulingPriority=50
-StandardInput=file:/tmp/latency
+StandardInput=file:/tmp/busy-latency
 StandardOutput=file:$OUT/latency.log
 StandardError=file:$OUT/latency-errors.log
 UNIT
 systemctl start guest-latency || give_up 'the program that measures does not start'
-exec 3>/tmp/latency
+exec 3>/tmp/busy-latency
 has_lines() { [ "$(wc -l <"$OUT/latency.log")" -ge "$1" ]; }
 poll=1000000
 within 20 'the panel' has_lines 1
@@ -43,5 +43,5 @@ within 60 'the frames' has_lines 3
 systemctl show -P CPUUsageNSec $busy >"$OUT/busy"
 systemctl stop $busy guest-latency
 exec 3>&-
-rm /run/systemd/system/guest-busy-* /run/systemd/system/guest-latency.service
+rm /tmp/busy-latency /run/systemd/system/guest-busy-* /run/systemd/system/guest-latency.service
 systemctl daemon-reload

@@ -346,8 +346,8 @@ struct UpdateTests {
     }
     #expect(
       try path(good + halves.joined() + rest)
-        == "changes[2].setFrames: found names of views with 140001 bytes in this call so far, "
-        + "expected at most 131072")
+        == "changes[2].setFrames: found 140001 bytes of names of views in this call so far, "
+        + "expected at most 131072; divide the frames among several calls")
     #expect(try description() == before)
   }
 

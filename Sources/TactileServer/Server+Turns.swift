@@ -42,8 +42,13 @@ extension Server {
     parts.work.takeJob(for: lane)
   }
 
-  /// Returns the memory of the windows that were removed since the last call, in bytes.
-  package func takeReleasedMemory() -> Int { parts.scenes.takeReleasedMemory() }
+  /// Whether parts of removed windows are left to take apart, which frees many blocks.
+  package var isTakingApart: Bool { parts.scenes.isTakingApart }
+
+  /// Returns the memory of the windows and variables that were removed since the last call, in bytes.
+  package func takeReleasedMemory() -> Int {
+    parts.scenes.takeReleasedMemory() + parts.states.variables.takeReleasedMemory()
+  }
 
   /// Whether a job waits or runs.
   package var hasJob: Bool { parts.work.hasJob }

@@ -27,6 +27,8 @@ final class ClientHub {
   /// The number of times that the cache of this thread is freed before a trim. While malloc(3) searches blocks, it
   /// moves free ones of their size into the cache. Later times find only those whose neighbours are in use.
   private static let cachePasses = 3
+  /// How often the thread of a job sorts free blocks afterwards: the job may have freed some 100,000.
+  private static let sortsAfterJob = 32
   /// The pause in seconds before clients are accepted again after descriptors have run out. It ends
   /// early if a client closes.
   private static let recovery: TimeInterval = 1
@@ -142,7 +144,9 @@ final class ClientHub {
     guard server.hasWork else { return }
     let share = nextShare()
     repeat {
+      let frees = server.isTakingApart
       server.doNextWork(at: clock(), present: presentClock())
+      if frees { ProcessResources.sortFreeBlocks() }
     } while server.hasWork && share.isLeft
   }
 
@@ -167,7 +171,9 @@ final class ClientHub {
     for lane in JobLane.allCases {
       guard let worker = workers[lane], let job = server.takeJob(for: lane) else { continue }
       worker.begin {
-        job.run()
+        let result = job.run()
+        ProcessResources.sortFreeBlocks(times: Self.sortsAfterJob)
+        return result
       } then: { [unowned self] result in
         server.noteResult(result)
         // If no thread could be started, the result comes at once, after the turn's work was done.

@@ -77,6 +77,8 @@ final class VariableStore {
   private var pauseBegan: Timestamp?
   /// The number of changes that were reported since then.
   private var reportedChanges = 0
+  /// The memory of variables that were removed, in bytes, since ``takeReleasedMemory()`` was called.
+  private var releasedMemory = 0
 
   /// A store without variables.
   init(clients: ClientRegistry, budget: MemoryBudget) {
@@ -211,6 +213,7 @@ final class VariableStore {
     }
     variables.due = nil
     let (old, new) = (variables.reported, variables.current)
+    releasedMemory += max(MemoryCost.variables(old) - MemoryCost.variables(new), 0)
     let names = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.sorted()
     guard !names.isEmpty else { return }
     variables.lastReport = end
@@ -218,6 +221,12 @@ final class VariableStore {
     room -= names.count
     changeHandler(
       owner, names.map { VariableMessage(name: $0, value: new[$0], user: owner.user) })
+  }
+
+  /// Returns the memory of the variables whose removal was reported since the last call, in bytes.
+  func takeReleasedMemory() -> Int {
+    defer { releasedMemory = 0 }
+    return releasedMemory
   }
 
   /// Whether the last report about a user is older than that about another, so that users take turns.

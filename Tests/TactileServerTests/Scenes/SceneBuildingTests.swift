@@ -1,7 +1,7 @@
-import Tactile
 import TactileWire
 import Testing
 
+@testable import Tactile
 @testable import TactileServer
 
 @Suite("Building scenes")
@@ -43,6 +43,24 @@ struct SceneBuildingTests {
         == ["back", "back", "back", "wide", "last"].flatMap {
           ["\($0) began", "\($0) ended"]
         })
+  }
+
+  @Test func `recognizers have memory for a touch before the first one comes`() throws {
+    let stage = try Stage(
+      """
+      views:
+      - {name: v, frame: [0, 0, 2000, 1000], gestures: [{kind: tap}, {kind: pan}]}
+      """)
+    stage.panel.down(0, 1, 100, 100, at: 0)
+    stage.panel.up(0, at: 10)
+    let fresh = try Stage(
+      "views: [{name: v, frame: [0, 0, 9, 9], gestures: [{kind: tap}, {kind: pan}]}]")
+    let bound = try #require(stage.server.application.windows.last?.subviews.first)
+    let unbound = try #require(fresh.server.application.windows.last?.subviews.first)
+    for (one, other) in zip(bound.gestureRecognizers, unbound.gestureRecognizers) {
+      #expect(one.capacitiesForTouches == other.capacitiesForTouches)
+      #expect(one.capacitiesForTouches.allSatisfy { $0 > 0 })
+    }
   }
 
   @Test func `a tap waits for the double tap that it requires to fail`() throws {
@@ -368,5 +386,12 @@ struct SceneBuildingTests {
     #expect(window.subviews.count == 2000)
     stage.panel.down(0, 1, 45, 77, at: 0)
     #expect(try stage.tale() == ["r77c2 began"])
+  }
+}
+
+extension GestureRecognizer {
+  /// The capacities of the lists that one touch fills when it begins and ends.
+  fileprivate var capacitiesForTouches: [Int] {
+    [sequence.capacity, inbox.began.capacity, inbox.ended.capacity]
   }
 }

@@ -56,7 +56,8 @@ package enum Programs {
     running.process.waitUntilExit()
     guard running.collected.wait(timeout: .now() + 60) == .success else {
       return Result(
-        output: "", errors: "after 360 s, another program still has the output of this program open",
+        output: "",
+        errors: "after 360 s, another program still has the output of this program open",
         status: -1)
     }
     return Result(

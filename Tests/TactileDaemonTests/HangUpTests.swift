@@ -71,6 +71,43 @@ struct HangUpTests {
     #expect(received > 100)
   }
 
+  @Test func `are closed to make room, also if the server knows of all of them`() throws {
+    let loop = try EventLoop()
+    let path = directory.path + "/t.sock"
+    let hub = try ClientHub(
+      listener: UnixListener(path: path), server: makeServer(), loop: loop, mostClients: 4)
+    hub.begin()
+    let call = #"{"method":"org.varlink.service.GetInfo"}"# + "\0"
+    for _ in 0..<4 { try send(call + call, to: UnixStream(connectingTo: path)) }
+    var honest: UnixStream?
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 16)
+    defer { buffer.deallocate() }
+    var (turns, received) = (0, 0)
+    loop.beforeSleep = {
+      hub.readClients()
+      turns += 1
+      if turns == 10 {
+        // The server has their calls, and has answered none.
+        #expect(hub.count == 4)
+        let stream = try? UnixStream(connectingTo: path)
+        honest = stream
+        if let stream { try? send(call, to: stream) }
+      }
+      if turns >= 20 { hub.serveClients() }
+      hub.flush()
+      hub.prepareNextTurn()
+      switch try? honest?.read(into: buffer) {
+      case .bytes(let count): received = count
+      case .end: Issue.record("the client is refused")
+      case .nothingYet, nil:
+        if turns < 100 { return loop.skipNextSleep() }
+      }
+      loop.stop()
+    }
+    try loop.run()
+    #expect(received > 100)
+  }
+
   @Test func `do not count while clients that stay are refused`() throws {
     let loop = try EventLoop()
     let path = directory.path + "/t.sock"

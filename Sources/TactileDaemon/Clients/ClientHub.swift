@@ -333,13 +333,19 @@ final class ClientHub {
   /// learns of it would keep other users out.
   private func dropHungUp() {
     if !hasLookedForHangUps { noteHangUps() }
+    // If the server knows of all of them, one that it has not finished leaves.
+    let candidates =
+      hungUp.isEmpty
+      ? connections.filter(\.value.hasHungUp).keys.sorted { $0.rawValue < $1.rawValue } : hungUp
     var counts: [UInt32: Int] = [:]
-    for id in hungUp {
+    for id in candidates {
       if let user = connections[id]?.user { counts[user, default: 0] += 1 }
     }
     let most = counts.values.max()
     guard
-      let oldest = hungUp.first(where: { id in connections[id].map { counts[$0.user] } == most })
+      let oldest = candidates.first(where: { id in
+        connections[id].map { counts[$0.user] } == most
+      })
     else { return }
     hungUp.removeAll { $0 == oldest }
     close(oldest)

@@ -11,7 +11,9 @@ struct TaskLogTests {
     let log = TaskLog()
     let lines = (0..<500).map { log.line("started", of: 3, .start, at: time(Double($0) * 0.019)) }
     #expect(lines == Array(repeating: "started", count: 10) + Array(repeating: nil, count: 490))
-    #expect(log.line("started", of: 3, .start, at: time(10)) == "started (490 earlier ones are not in the log)")
+    #expect(
+      log.line("started", of: 3, .start, at: time(10))
+        == "started (490 earlier ones are not in the log)")
     #expect(log.line("started", of: 3, .start, at: time(10.5)) == "started")
     #expect(log.line("started", of: 3, .start, at: time(30)) == "started")
   }

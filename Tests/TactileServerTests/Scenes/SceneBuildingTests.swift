@@ -51,8 +51,7 @@ struct SceneBuildingTests {
       views:
       - {name: v, frame: [0, 0, 2000, 1000], gestures: [{kind: tap}, {kind: pan}]}
       """)
-    stage.panel.down(0, 1, 100, 100, at: 0)
-    stage.panel.up(0, at: 10)
+    stage.tap(100, 100, at: 0)
     let fresh = try Stage(
       "views: [{name: v, frame: [0, 0, 9, 9], gestures: [{kind: tap}, {kind: pan}]}]")
     let bound = try #require(stage.server.application.windows.last?.subviews.first)

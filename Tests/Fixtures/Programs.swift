@@ -57,7 +57,7 @@ package enum Programs {
     guard running.collected.wait(timeout: .now() + 60) == .success else {
       return Result(
         output: "",
-        errors: "after 360 s, another program still has the output of this program open",
+        errors: "60 s after the program ended, another program still has its output open",
         status: -1)
     }
     return Result(

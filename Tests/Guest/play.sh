@@ -8,7 +8,7 @@ cd /guest/Scenarios || exit 1
 clean_up() {
   systemctl stop tactiled.socket tactiled.service tactiled-retry.timer
   systemctl stop 'guest-*'
-  rm -rf /run/systemd/system/guest-busy-* /run/systemd/system/guest-latency.service
+  rm -rf /run/systemd/system/guest-* /tmp/busy-latency
   rm -rf /run/systemd/system/tactiled* /run/systemd/system.control/tactiled*
   rm -f /run/udev/rules.d/99-guest.rules
   systemctl daemon-reload

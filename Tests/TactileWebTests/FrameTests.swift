@@ -65,6 +65,23 @@ struct FrameTests {
     }
   }
 
+  @Test func `counts what has ended, and knows whether something has begun`() throws {
+    var reader = FrameReader(limit: limit)
+    var found: [String] = []
+    func read(_ bytes: [UInt8]) throws {
+      var events: [FrameReader.Event] = []
+      try bytes.withUnsafeBytes { try reader.read($0, &events) }
+      found.append("\(reader.ends) \(reader.isPartial)")
+    }
+    try read(BrowserFrame.bytes(text(5), isLast: false) + BrowserFrame.bytes([1], opcode: 9))
+    // A ping inside a message ends nothing.
+    try read(BrowserFrame.bytes([1], opcode: 9))
+    try read(BrowserFrame.bytes(text(2), opcode: 0))
+    try read(BrowserFrame.bytes([1], opcode: 9))
+    try read(BrowserFrame.bytes(text(9)) + BrowserFrame.bytes(text(9)).prefix(7))
+    #expect(found == ["0 true", "0 true", "1 false", "2 false", "3 true"])
+  }
+
   @Test func `joins fragments, with control frames between them`() throws {
     let bytes =
       BrowserFrame.bytes(text(5), isLast: false) + BrowserFrame.bytes([1, 2], opcode: 9)

@@ -42,6 +42,7 @@ final class TaskLog {
       return nil
     }
     row.lines += 1
-    return missing == 0 ? text : "\(text) (\(missing) earlier ones are not in the log)"
+    let lines = missing == 1 ? "line is" : "lines are"
+    return missing == 0 ? text : "\(text) (\(missing) earlier \(lines) not in the log)"
   }
 }

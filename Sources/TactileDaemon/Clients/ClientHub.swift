@@ -10,8 +10,7 @@ import TactileWire
 /// It never blocks. If a client does not read, the hub writes again when the socket accepts more
 /// bytes. The server limits the bytes that wait for a client.
 final class ClientHub {
-  /// The most connections, also of clients that have hung up. Above it, the hub closes the oldest of these. If there is
-  /// none, it closes the new client without an error message; the limit of the server is lower.
+  /// The most connections, also of clients that have hung up. Above it, the hub closes one of these. If there is none, it closes the new client without an error message; the limit of the server is lower.
   static let mostClients = 2048
   private static let readSize = 16 << 10
   /// The most bytes that are written to a client in a turn, even if it reads them at the same time. Its
@@ -27,8 +26,8 @@ final class ClientHub {
   /// The number of times that the cache of this thread is freed before a trim. While malloc(3) searches blocks, it
   /// moves free ones of their size into the cache. Later times find only those whose neighbours are in use.
   private static let cachePasses = 3
-  /// How often the thread of a job sorts free blocks afterwards: the job may have freed some 100,000.
-  private static let sortsAfterJob = 32
+  /// The number of passes in which the thread of a job sorts free blocks afterwards. A job can free more than 100,000.
+  private static let passesAfterJob = 32
   /// The pause in seconds before clients are accepted again after descriptors have run out. It ends
   /// early if a client closes.
   private static let recovery: TimeInterval = 1
@@ -172,7 +171,7 @@ final class ClientHub {
       guard let worker = workers[lane], let job = server.takeJob(for: lane) else { continue }
       worker.begin {
         let result = job.run()
-        ProcessResources.sortFreeBlocks(times: Self.sortsAfterJob)
+        ProcessResources.sortFreeBlocks(passes: Self.passesAfterJob)
         return result
       } then: { [unowned self] result in
         server.noteResult(result)
@@ -328,25 +327,22 @@ final class ClientHub {
     complain("\(reason)")
   }
 
-  /// Closes the client that has hung up first, of the user that has the most such clients, to make room for another
-  /// client. What it has sent is not read further. Otherwise a user that connects and closes faster than the server
-  /// learns of it would keep other users out.
+  /// Closes a client that has hung up, of the user that has the most such clients, to make room for another client: the
+  /// first one of which the server does not know, or else the oldest one. The server performs no further calls of it.
+  /// Otherwise a user that connects and closes faster than the server finishes would keep other users out.
   private func dropHungUp() {
     if !hasLookedForHangUps { noteHangUps() }
-    // If the server knows of all of them, one that it has not finished leaves.
-    let candidates =
-      hungUp.isEmpty
-      ? connections.filter(\.value.hasHungUp).keys.sorted { $0.rawValue < $1.rawValue } : hungUp
     var counts: [UInt32: Int] = [:]
-    for id in candidates {
-      if let user = connections[id]?.user { counts[user, default: 0] += 1 }
+    for connection in connections.values where connection.hasHungUp {
+      counts[connection.user, default: 0] += 1
     }
     let most = counts.values.max()
-    guard
-      let oldest = candidates.first(where: { id in
-        connections[id].map { counts[$0.user] } == most
-      })
-    else { return }
+    func isOfMost(_ id: ClientID) -> Bool { connections[id].map { counts[$0.user] } == most }
+    let oldest =
+      hungUp.first(where: isOfMost)
+      ?? connections.filter { $0.value.hasHungUp && isOfMost($0.key) }.keys
+      .min { $0.rawValue < $1.rawValue }
+    guard let oldest else { return }
     hungUp.removeAll { $0 == oldest }
     close(oldest)
   }

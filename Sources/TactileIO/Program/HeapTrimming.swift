@@ -1,5 +1,5 @@
 /// Decides when to trim the heap: after clients have left that sent many bytes, and after large windows
-/// are freed.
+/// and variables are freed.
 ///
 /// While the heap is trimmed, other threads can allocate memory (``HeapTrimmer``). But the trim takes about
 /// half a millisecond for each megabyte of a processor, and the memory that it returns has to be mapped again
@@ -11,7 +11,7 @@ package struct HeapTrimming {
 
   /// The number of bytes that clients have sent since a trim last became due.
   private var received = 0
-  /// The number of bytes of windows that were freed since a trim last became due.
+  /// The number of bytes of windows and variables that were freed since a trim last became due.
   private var released = 0
   /// Whether the heap is to be trimmed.
   private var isDue = false
@@ -29,7 +29,7 @@ package struct HeapTrimming {
     isDue = true
   }
 
-  /// Records bytes of windows that were freed.
+  /// Records bytes of windows and variables that were freed.
   package mutating func addReleased(_ count: Int) {
     released += count
     guard released > Self.limit else { return }

@@ -37,17 +37,24 @@ package enum ProcessResources {
     mallopt(M_MMAP_THRESHOLD, largeBlock)
   }
 
-  /// Sorts the blocks that were freed into the lists of free blocks, at most 10,000 for each time.
+  /// Sorts the blocks that were freed into the lists of free blocks, at most 10,000 in each pass.
   ///
   /// Otherwise, the next calls of malloc(3) sort them, 10,000 in each call: after 100,000 recognizers were freed,
-  /// single calls took most of a turn of 5 to 6 ms. malloc(3) sorts before it uses a block of another size, so a size is
-  /// allocated that hardly any other code uses.
-  package static func sortFreeBlocks(times: Int = 1) {
-    for _ in 0..<times {
+  /// single calls took most of a turn of 5 to 6 ms. malloc(3) sorts freed blocks before it searches for a block. This
+  /// function therefore allocates a block of a size that other code hardly uses: a block of the same size would end the
+  /// sorting early.
+  ///
+  /// - Parameter passes: The most passes. Between two of them, other threads can use the heap.
+  package static func sortFreeBlocks(passes: Int = 1) {
+    for pass in 1...passes {
+      let start = MonotonicClock.now()
       var block: UnsafeMutableRawPointer?
       // The compiler removes calls of malloc(3) whose result is not used.
       posix_memalign(&block, 16, unusualSize)
       free(block)
+      // A pass that was short has sorted everything.
+      guard pass < passes, MonotonicClock.now().seconds(since: start) > 20e-6 else { return }
+      usleep(50)
     }
   }
 

@@ -21,9 +21,10 @@ final class VariableStore {
   static let manyChanges = 128
   /// The delay of reports while an earlier one is unsent, in seconds. Meanwhile, the daemon can deliver touches.
   static let pause: TimeInterval = 0.001
-  /// The time in which ``manyChanges`` are reported at most, and those of one owner more, in seconds. Without it, a
-  /// client that receives the variables of 30 users received 15 MB in a second.
-  static let longPause: TimeInterval = 0.01
+  /// The length of a period, in seconds. In each period, at most ``manyChanges`` are reported, and the rest of the
+  /// changes of the last owner. Without this limit, a client that receives the variables of 30 users received 15 MB in
+  /// a second.
+  static let reportPeriod: TimeInterval = 0.01
 
   /// The variables of one owner.
   private struct Variables {
@@ -35,6 +36,8 @@ final class VariableStore {
     var due: Timestamp?
     /// The time of the last report.
     var lastReport: Timestamp?
+    /// The number of the last report among all reports; 0 before the first one.
+    var reportNumber = 0
     /// The number of the last call that changed something.
     var lastChange = 0
   }
@@ -73,8 +76,9 @@ final class VariableStore {
   private var machine = Variables()
   private var users: [UInt32: Variables] = [:]
   private var changeCount = 0
-  /// When the present ``longPause`` began; nil before the first report.
-  private var pauseBegan: Timestamp?
+  private var reportCount = 0
+  /// When the present ``reportPeriod`` began; nil before the first call of ``fire(dueBy:)`` that has something due.
+  private var reportPeriodBegan: Timestamp?
   /// The number of changes that were reported since then.
   private var reportedChanges = 0
   /// The memory of variables that were removed, in bytes, since ``takeReleasedMemory()`` was called.
@@ -177,20 +181,22 @@ final class VariableStore {
     guard let nextDeadline, nextDeadline <= due else { return }
     let present = max(due, clients.now)
     let isWaiting = hasUnsentReport()
-    if pauseBegan.map({ present.seconds(since: $0) >= Self.longPause }) ?? true {
-      (pauseBegan, reportedChanges) = (present, 0)
+    if reportPeriodBegan.map({ present.seconds(since: $0) >= Self.reportPeriod }) ?? true {
+      (reportPeriodBegan, reportedChanges) = (present, 0)
     }
     var room = isWaiting ? 0 : Self.manyChanges - reportedChanges
     // A late turn would have no pause if it began at the time that was due.
     let later =
       isWaiting
-      ? present.advanced(by: Self.pause) : (pauseBegan ?? present).advanced(by: Self.longPause)
+      ? present.advanced(by: Self.pause)
+      : (reportPeriodBegan ?? present).advanced(by: Self.reportPeriod)
     var own = machine
-    report(&own, of: .system, dueBy: due, room: &room, later: later)
+    // In a late turn, owners that became due at different times take turns too.
+    report(&own, of: .system, dueBy: present, room: &room, later: later)
     machine = own
     for user in users.keys.sorted(by: isReportedBefore) {
       guard var variables = users[user] else { continue }
-      report(&variables, of: .user(user), dueBy: due, room: &room, later: later)
+      report(&variables, of: .user(user), dueBy: present, room: &room, later: later)
       users[user] = variables
     }
     if !isWaiting { reportedChanges = Self.manyChanges - room }
@@ -217,6 +223,8 @@ final class VariableStore {
     let names = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.sorted()
     guard !names.isEmpty else { return }
     variables.lastReport = end
+    reportCount += 1
+    variables.reportNumber = reportCount
     variables.reported = new
     room -= names.count
     changeHandler(
@@ -231,10 +239,9 @@ final class VariableStore {
 
   /// Whether the last report about a user is older than that about another, so that users take turns.
   private func isReportedBefore(_ user: UInt32, _ other: UInt32) -> Bool {
-    // A report at time zero counts as none, so that the order is the same for each pair.
-    let last = users[user]?.lastReport ?? .zero
-    let otherLast = users[other]?.lastReport ?? .zero
-    return last == otherLast ? user < other : last < otherLast
+    let number = users[user]?.reportNumber ?? 0
+    let otherNumber = users[other]?.reportNumber ?? 0
+    return number == otherNumber ? user < other : number < otherNumber
   }
 
   private func findDeadline() {

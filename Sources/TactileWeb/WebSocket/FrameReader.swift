@@ -79,7 +79,7 @@ package struct FrameReader: Sendable {
   /// The number of bytes that it keeps.
   package var count: Int { message.count + control.count + headerBytes.count }
 
-  /// How often a message or a frame between messages was complete.
+  /// The number of messages, and of control frames between messages, that have ended.
   package private(set) var ends = 0
   /// Whether a message or a frame has begun and is not complete.
   package var isPartial: Bool { !headerBytes.isEmpty || frame != nil || fragments > 0 }

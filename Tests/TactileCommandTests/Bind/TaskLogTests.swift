@@ -13,7 +13,7 @@ struct TaskLogTests {
     #expect(lines == Array(repeating: "started", count: 10) + Array(repeating: nil, count: 490))
     #expect(
       log.line("started", of: 3, .start, at: time(10))
-        == "started (490 earlier ones are not in the log)")
+        == "started (490 earlier lines are not in the log)")
     #expect(log.line("started", of: 3, .start, at: time(10.5)) == "started")
     #expect(log.line("started", of: 3, .start, at: time(30)) == "started")
   }

@@ -283,8 +283,10 @@ struct VariableTests {
     #expect(try received(reader).flatMap(\.self).count == VariableStore.mostUsers)
     let next = client(2, user: 6000)
     #expect(try set([("a", "2")], by: next) == nil)
+    advance(to: 2)
+    #expect(try received(reader) == [["6000 a=2"]])
     advance(to: 100)
-    #expect(try received(reader) == [["6000 a=2"], ["5001 a=removed"]])
+    #expect(try received(reader) == [["5001 a=removed"]])
     #expect(
       server.parts.clients.budget.uses[5001] == nil
         || server.parts.clients.budget.uses[5001]?.variables == 0)
@@ -374,6 +376,38 @@ struct VariableTests {
       counts[time / 10, default: 0] += try received(reader).map(\.count).reduce(0, +)
     }
     #expect(counts == [0: 128, 1: 128, 2: 64, 3: 0])
+  }
+
+  @Test func `in a late turn, the user who waits goes before users who became due earlier`() throws
+  {
+    let reader = subscriber(10, user: 990)
+    let setters = (0..<9).map { client(UInt32(100 + $0), user: UInt32(5000 + $0)) }
+    func set(_ users: Range<Int>) throws {
+      for user in users { try self.set((0..<32).map { ("v\($0)", "a") }, by: setters[user]) }
+    }
+    try set(1..<5)
+    advance(to: 0)
+    #expect(try received(reader).map(\.count) == [128])
+    advance(to: 1)
+    try set(0..<1)
+    advance(to: 8)
+    try set(5..<9)
+    // User 5000 waits for the next period, and the others have been due since 8 ms.
+    advance(to: 12)
+    let first = try #require(try received(reader).first)
+    #expect(first.contains { $0.hasPrefix("5000") }, "\(first)")
+  }
+
+  @Test func `the memory of removed variables is released when their removal is reported`() throws {
+    let setter = client(100, user: 5000)
+    try set(Self.numbered(0..<32), by: setter)
+    advance(to: 0)
+    _ = server.takeReleasedMemory()
+    try set(Self.numbered(0..<32).map { ($0.0, nil) }, by: setter)
+    #expect(server.takeReleasedMemory() == 0)
+    advance(to: 100)
+    #expect(server.takeReleasedMemory() > 32 * MemoryCost.entry)
+    #expect(server.takeReleasedMemory() == 0)
   }
 
   @Test func `changes of many users are reported in several frames`() throws {

@@ -123,8 +123,11 @@ public struct SceneChanges: Sendable {
         }
         nameBytes += members.reduce(0) { $0 + $1.name.utf8.count }
         guard nameBytes <= mostFrameNameBytes else {
-          // A text that is too long for a name is the reason then.
-          for member in members { try member.requireName(in: step.value) }
+          // If one text is too long for a name, the error is about that text.
+          for step in steps + [step] where step.verb == .setFrames {
+            guard case .map(let members) = step.value.content else { continue }
+            for member in members { try member.requireName(in: step.value) }
+          }
           throw SceneFlaw(
             place: step.value.place,
             found: "\(nameBytes) bytes of names of views in this call so far",

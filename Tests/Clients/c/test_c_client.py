@@ -112,8 +112,14 @@ class RealServiceTest(CTest):
         os.unlink(self.path)
         second = self.daemon("tap.evemu")
         until(lambda: second.process.poll() is not None, "the end of the recording")
+        # The probe has read everything when it has noticed this end too.
+        lines = []
+        while sum(line.startswith("lost: ") for line in lines) < 2:
+            line = probe.stdout.readline()
+            self.assertTrue(line, lines)
+            lines.append(line.rstrip("\n"))
         probe.kill()
-        lines = probe.communicate()[0].splitlines()
+        probe.communicate()
         self.assertEqual(sum(line.startswith("lost: ") for line in lines[:3]), 1)
         self.assertIn("action go of page.tap, handled by app > page > app", lines)
 

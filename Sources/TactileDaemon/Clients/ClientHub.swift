@@ -10,7 +10,8 @@ import TactileWire
 /// It never blocks. If a client does not read, the hub writes again when the socket accepts more
 /// bytes. The server limits the bytes that wait for a client.
 final class ClientHub {
-  /// The most connections, also of clients that have hung up. Above it, the hub closes one of these. If there is none, it closes the new client without an error message; the limit of the server is lower.
+  /// The most connections, also of clients that have hung up. Above it, the hub closes one of these. If there is none,
+  /// it closes the new client without an error message; the limit of the server is lower.
   static let mostClients = 2048
   private static let readSize = 16 << 10
   /// The most bytes that are written to a client in a turn, even if it reads them at the same time. Its

@@ -22,7 +22,7 @@ DEBUG := $(STRICT) $(SWIFT_FLAGS)
 export SWIFT_FLAGS
 
 .PHONY: help deps check-deps guest-deps bench-deps browser-deps browsers-deps web-deps fresh-deps compositors-deps deb-deps \
-  deb-check-deps provenance-deps qt-deps rust-deps site-deps bench-parts build debug lint lint-web messages web run docs \
+  deb-check-deps provenance-deps qt-deps rust-deps site-deps bench-parts build debug lint lint-web messages claims web run docs \
   site check-site test check deb install uninstall clean
 .SUFFIXES:
 
@@ -61,6 +61,8 @@ messages: ## generate the messages of the protocol from Interfaces/*.varlink
 	scripts/messages.py
 lint-web: web-deps ## lint scripts, styles and pages, and check the types of scripts
 	scripts/lint-web.sh .build/web
+claims: ## print what Tactile claims about security, with the test of each claim
+	@scripts/claims.py
 web: ## make tactile.js and inspector.html in Clients/web from their sources
 	Clients/web/build.mjs
 run: build ## show live gestures, from your panels or from a recording

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Runs in the virtual machine, under systemd: installs, upgrades and purges the packages while a panel is touched.
 # It ends with `guest: all laws hold`, or with the property that does not hold.
+# Claim: In enforce mode, the AppArmor profile denies root in the daemon's process all that the daemon does not do.
 set -eu
 export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 PATH=/usr/sbin:/usr/bin:/sbin:/bin
 socket=/run/tactile/tactiled.socket

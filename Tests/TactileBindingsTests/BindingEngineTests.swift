@@ -117,6 +117,7 @@ struct BindingEngineTests {
     #expect(engine.starts(in: frame(990, gesture(.ended, "pan")), minute: 0).isEmpty)
   }
 
+  // Claim: Only a gesture in the window of `tactile bind` starts the task of an inline gesture.
   @Test func `only gestures of the owner start a task`() throws {
     var engine = try engine("- {gesture: {kind: tap}, run: [a]}\n- {gesture: tap, run: [b]}")
     for (window, user) in [("bindings A", nil), ("bindings A", 8), ("bindings B", 7), ("w", 7)] {

@@ -133,6 +133,7 @@ struct BadInputTests {
     #expect(!result.errors.contains("free space"))
   }
 
+  // Claim: A daemon without free descriptors continues, and says so once.
   @Test func `a daemon without free descriptors logs this once and recovers`() throws {
     let socket = folder.path("socket")
     let demo = Fixtures.path("Recordings/demo.evemu")

@@ -56,6 +56,7 @@ struct PanelGuardTests {
     panelGuard.remove(panel.row)
   }
 
+  // Claim: If the daemon hangs, the guard releases its panels after half a second.
   @Test
   func `S256 a panel that is not read is released and its touches end, one that is read is not`()
     throws
@@ -97,6 +98,7 @@ struct PanelGuardTests {
     #expect(!panelGuard.hasReleased(next.row))
   }
 
+  // Claim: If the daemon ends, no touch of a clone stays.
   @Test func `S254 the touches of all clones end when the daemon ends`() throws {
     var panelGuard: PanelGuard? = try PanelGuard()
     let panels = try (0..<3).map { _ in try Panel(try #require(panelGuard)) }

@@ -25,6 +25,7 @@ import Testing
     _ = try run(suite, count, share: share)
   }
 
+  // Claim: A device that claims more than 256 slots is refused, with a reason in the log.
   @Test(
     .enabled(if: ServedDevice.canServe, "needs umockdev-run (apt-get install umockdev)"),
     .enabled(if: !ServedDevice.isServed, "this process is already served"))
@@ -32,6 +33,7 @@ import Testing
     _ = try run("ServedPanelOfManySlots", "1 test", slots: 1_000_001)
   }
 
+  // Claim: No name or value of a device reaches the standard streams by way of libevdev.
   @Test(
     .enabled(if: ServedDevice.canServe, "needs umockdev-run (apt-get install umockdev)"),
     .enabled(if: !ServedDevice.isServed, "this process is already served"))
@@ -216,6 +218,7 @@ struct ServedPanelUnread {
 /// The events of the device, in the process to which it is served.
 @Suite(.enabled(if: ServedDevice.isServed, "run by the first suite, in a process of its own"))
 struct ServedPanelEvents {
+  // Claim: A device that floods the daemon keeps no other device waiting, and takes no memory.
   @Test func `events are read in rounds, and a drop ends its frame with the current state`() throws
   {
     let share = try #require(ServedDevice.share)

@@ -116,6 +116,7 @@ import Testing
     #expect(events.count { $0.type == EventType.syn } == 1)
   }
 
+  // Claim: The keyboard of `wake: {key: true}` has one key, pressed at most once a second.
   @Test func `S269 the wake-up key is pressed and released with one write, at most once a second`()
     throws
   {

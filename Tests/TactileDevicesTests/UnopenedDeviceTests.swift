@@ -19,6 +19,7 @@ import Testing
     close(file)
   }
 
+  // Claim: A device that the service may not open is identified by the kernel's files in sysfs.
   @Test func `is described by sysfs, which needs no permission for the node`() throws {
     let files = [
       ("name", "AT keyboard\n"), ("phys", "isa0060/serio0/input0\n"), ("uniq", "\n"),

@@ -116,6 +116,7 @@ struct AnonymizerTests {
     #expect(hidden(pen) == [["0=500", "1=750", "320=1"], ["0=500"], ["1=100"]])
   }
 
+  // Claim: An anonymized recording has no location of a landing in a hidden region.
   @Test func `no position of a landing in the region is left, for any events`() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededGenerator(seed: seed)

@@ -51,6 +51,7 @@ struct DamagedRecordingTests {
     }
   }
 
+  // Claim: Any bytes in a recording give a recording or an error with its line.
   @Test func `a file of random words of the formats results in a recording or an error inside it`()
   {
     let seed = UInt64.random(in: 0...UInt64.max)

@@ -450,6 +450,7 @@ struct SloppyRecordingTests {
     #expect(recording.skipped.count == 2)
   }
 
+  // Claim: Warnings about a recording have no control characters.
   @Test func `a warning names the lines and shows no control characters`() throws {
     let text = Self.evemu + "\u{7}beep\nhello\nhello\nhello\n"
     let skipped = try #require(try Samples.read(text).skipped.first)

@@ -184,6 +184,7 @@ struct AccessibilityTests {
     #expect(try status() == nil)
   }
 
+  // Claim: Only `control` or the machine's scene switches touch accommodations.
   @Test func `S296 only a client with control switches them`() throws {
     let app = VirtualClient(server, id: 2, peer: ClientPeer(user: 1000))
     let reply = try call("SetAccessibility", #""accommodations":true"#, by: app)
@@ -280,6 +281,7 @@ struct AccessibilityTests {
 
   // MARK: S297
 
+  // Claim: Touch accommodations return to the configuration when nobody touches.
   @Test func `S297 they end at a whole second, when no touch has changed for the time`() throws {
     let watcher = try watch()
     try set(true)

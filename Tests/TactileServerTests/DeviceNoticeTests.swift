@@ -16,6 +16,7 @@ final class DeviceNoticeTests {
     notices.filter { $0.level == level }.map(\.message)
   }
 
+  // Claim: No device fills the log by coming and going.
   @Test func `a panel that is plugged in and out again and again does not fill the log`() throws {
     for number in 1...1000 { VirtualPanel(server, id: UInt32(number)).unplug(at: 0) }
     #expect(notices(.info).count == DeviceNotices.burst)

@@ -66,6 +66,7 @@ struct ExploringTests {
 
   // MARK: S300, S303
 
+  // Claim: A finger that explores presses nothing that was not reported before.
   /// Sixteen buttons that cover the window, and random fingers on them.
   @Test(arguments: 1...12)
   func `S300 S303 nothing is pressed but what was reported before, and all that begins ends`(
@@ -175,6 +176,7 @@ struct ExploringTests {
     #expect(views.map(\.hint) == [nil, nil, "Drag it"])
   }
 
+  // Claim: The explored view is for clients that may receive the touches of its window.
   @Test(arguments: [("", [true, false]), (#","secret":true"#, [false, false])])
   func `S302 only clients that see inside a window receive its explored views`(
     secret: String, expected: [Bool]
@@ -190,6 +192,7 @@ struct ExploringTests {
 
   // MARK: S305
 
+  // Claim: Only `control`, the machine's scene or the configured key switches exploring.
   @Test func `S305 only a client with control lets fingers explore`() throws {
     let app = VirtualClient(server, id: 2, peer: ClientPeer(user: 1000))
     let reply = try set(#""exploring":true"#, by: app)
@@ -288,6 +291,7 @@ struct ExploringTests {
     #expect(try app.frames().flatMap { $0.frame.touches }.count == 2)
   }
 
+  // Claim: In secret windows, only the machine's scene lets one finger act for several.
   @Test func `S306 in secret windows, only the machine lets one finger act for several`() throws {
     let scene =
       #"{"windows":[{"name":"help","level":900,"frame":[0,0,50,50],"gestures":["#

@@ -95,6 +95,7 @@ struct FrameTests {
     }
   }
 
+  // Claim: Invalid WebSocket frames close the connection of their page.
   @Test func `refuses frames that break the protocol`() {
     // Without a mask.
     #expect(code([0x81, 0x01, 0x61]) == .protocolError)
@@ -125,6 +126,7 @@ struct FrameTests {
     #expect(code(BrowserFrame.bytes([0x03, 0xe8, 0xff], opcode: 8)) == .invalidText)
   }
 
+  // Claim: The bridge refuses a long message before it has received it.
   @Test func `refuses long messages before they come, and endless fragments`() {
     #expect(code(Array(BrowserFrame.bytes(text(limit + 1)).prefix(10))) == .tooLong)
     #expect(code(BrowserFrame.bytes(text(limit))) == nil)

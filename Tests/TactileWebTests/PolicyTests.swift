@@ -62,6 +62,7 @@ struct PolicyTests {
     #expect(kind(text(["Host": host])) == nil)
   }
 
+  // Claim: A page under another name of this machine cannot use the bridge (DNS rebinding).
   @Test(arguments: [
     nil, "", "127.0.0.1", "127.0.0.1:80", "127.0.0.1:78790", "evil.example:7879",
     "localhost:7879.evil.example",
@@ -75,6 +76,7 @@ struct PolicyTests {
     #expect(kind(text("GET /tactile.js HTTP/1.1", ["Host": host, "Upgrade": nil])) == .host)
   }
 
+  // Claim: A page of another origin cannot use the bridge.
   @Test(arguments: [
     "null", "", "https://127.0.0.1:7879", "http://127.0.0.1", "http://127.0.0.1:7879/",
     "http://evil.example",
@@ -209,6 +211,7 @@ struct PolicyTests {
     #expect(kind(get("/inspector.html/"), policy) == .path)
   }
 
+  // Claim: The page of the inspector can change nothing.
   @Test func `the inspector calls only methods that change nothing`() {
     let methods = MethodList.inspector
     #expect(methods.contains(MethodList.decisions))
@@ -235,6 +238,7 @@ struct PolicyTests {
     #expect(try StaticPath(target: "/js").mediaType == "application/octet-stream")
   }
 
+  // Claim: The bridge serves nothing outside of its folder, and no dot files.
   @Test(arguments: [
     "/..", "/../x", "/a/../b", "/.git/config", "/a/.hidden", "/%2e%2e/x", "/a//b", "//", "/%00",
     "/a%0ab",

@@ -57,6 +57,7 @@ struct SessionTests {
     #expect(messages(&session) == [#"{"id":7,"parameters":{"x":1.50}}"#, #"{"id":8}"#])
   }
 
+  // Claim: A message of a page becomes one message for the daemon, or closes its connection.
   @Test(arguments: [
     "", "x", "[]", "null", "{", "{}", #"{"id":1}"#, #"{"id":0,"method":"io.tactile.Devices.List"}"#,
     #"{"id":-1,"method":"io.tactile.Devices.List"}"#,
@@ -94,6 +95,7 @@ struct SessionTests {
     }
   }
 
+  // Claim: A page calls only the methods for apps and those that `--allow` names.
   @Test func `refuses methods that the options do not list`() throws {
     for method in MethodList.optional + ["org.example.Other"] {
       var session = session()
@@ -377,6 +379,7 @@ struct SessionTests {
     #expect(sent(&session) == ["close 7"])
   }
 
+  // Claim: A page that does not read loses its stream, and others notice nothing.
   @Test func `ends a stream whose page leaves too much unread`() throws {
     var session = try stream { ($0.room, $0.queueBytes) = (0, 4000) }
     var number = 0

@@ -125,6 +125,7 @@ import Testing
     }
   }
 
+  // Claim: The nesting of a message is checked before it is decoded.
   @Test func `rejects a text nested deeper than the limit, and accepts one at the limit`() {
     var limits = JSONLimits()
     limits.maximumDepth = 3
@@ -137,6 +138,7 @@ import Testing
     #expect(failure(deep) == .tooDeep(at: TextPosition(line: 1, column: 65, offset: 64), limit: 64))
   }
 
+  // Claim: The size and the number of values of a message are checked before it is decoded.
   @Test func `rejects too many bytes and too many values before decoding them`() {
     var limits = JSONLimits()
     limits.maximumBytes = 8
@@ -146,6 +148,7 @@ import Testing
     #expect(failure("[1,2,3]", limits: limits) == .tooManyValues(limit: 3))
   }
 
+  // Claim: Any bytes decode to a value or to an error.
   @Test func `any bytes are safe`() {
     var generator = SeededGenerator(seed: 3)
     let alphabet = Array(#"{}[]",:\u0081d8truefalsn-.eE+ "#.utf8) + [0, 0xff, 0xc3, 0xa9]

@@ -43,6 +43,7 @@ import Testing
     }
   }
 
+  // Claim: A message beyond the limit of bytes is refused before it is complete.
   @Test func `accepts a message at the limit, and rejects one with one byte more`() throws {
     var framer = MessageFramer(limit: 4)
     framer.append([1, 2, 3, 4])

@@ -89,6 +89,7 @@ class PageTest(WebTest):
         for _ in range(20):
             self.assertIn("product", other.next(other.call("org.varlink.service.GetInfo"))["parameters"])
 
+    # Claim: The bridge returns the memory of long messages.
     @unittest.skipIf("TACTILE_SANITIZED" in os.environ, "sanitizers keep freed memory")
     def test_the_memory_of_long_messages_is_returned(self):
         self.daemon()
@@ -225,6 +226,7 @@ class RefusalTest(WebTest):
             page.send_frame(b"", first=0x00)
         self.closes(1009, page)
 
+    # Claim: Only programs of the user that runs the bridge can use it, whatever header they send.
     @unittest.skipUnless(os.geteuid() == 0, "needs root, to become another user")
     def test_another_user_is_refused_with_the_header_of_a_page(self):
         bridge = self.bridge()
@@ -254,6 +256,7 @@ class RefusalTest(WebTest):
             stream.sendall(b"GET /tactile HTTP/1.1\r\nHost:")
             self.assertEqual(read_answer(stream)[0], 408)
 
+    # Claim: A message that is not complete after 30 s closes its page.
     def test_a_message_that_does_not_end_closes_the_page(self):
         self.daemon()
         bridge = self.bridge()
@@ -276,6 +279,7 @@ class RefusalTest(WebTest):
         # A page that is silent between messages stays.
         other.next(other.call("io.tactile.Devices.List"))
 
+    # Claim: The connections of the bridge are limited.
     def test_too_many_connections_are_refused_and_the_others_go_on(self):
         bridge = self.bridge()
         pages = [self.page(bridge) for _ in range(64)]
@@ -290,6 +294,7 @@ class RefusalTest(WebTest):
             return True
         until(connects, "room for a page")
 
+    # Claim: A page with many wrong calls delays no other page.
     def test_a_page_that_leaves_its_errors_unread_is_closed_and_others_go_on(self):
         bridge = self.bridge()
         other, page = self.page(bridge), self.page(bridge)
@@ -405,6 +410,7 @@ class FileTest(WebTest):
 
 
 class LossTest(WebTest):
+    # Claim: A page leaves nothing in the daemon when its connection has ended.
     def test_a_vanished_page_leaves_nothing(self):
         self.daemon()
         bridge = self.bridge()

@@ -115,6 +115,7 @@ struct BindReportTests {
     }
   }
 
+  // Claim: At most 100 programs of bindings run at a time.
   @Test func `more programs than the limit are failures of their bindings`() throws {
     let bindings = (1...101).map { _ in "- {mode: locked, run: [sleep, \"10\"], pause: 0}\n" }
       .joined()

@@ -6,6 +6,8 @@ import Testing
 
 @Suite("Lines of tasks")
 struct TaskLineTests {
+  // Claim: The log of `tactile bind` has no typed text, no value of a variable and no body of a
+  // request.
   @Test(arguments: [
     ("type: '4711{fingers}'", "type \"4711\"", "type 4 characters"),
     ("set: {code: '4711', app: menu}", "set app=menu code=4711", "set app code"),

@@ -83,6 +83,7 @@ struct InspectTests {
     #expect(try failure(1, foreign).contains("foreign.json:1: error: expected an object"))
   }
 
+  // Claim: Text of a recording stays text in a page of `tactile inspect`.
   @Test func `names with markup stay inside their data`() throws {
     let name = "</script><script>alert(1)</script><!--"
     let scene = try folder.write(
@@ -106,6 +107,7 @@ struct InspectTests {
     #expect(try object(of: page)["title"] as? String == "<script>.evemu")
   }
 
+  // Claim: A page of `tactile inspect` runs only its own script and loads nothing.
   @Test func `a page permits only its own script, and no network`() throws {
     let page = try inspect(demo)
     let policy = try #require(

@@ -24,6 +24,7 @@ import Testing
     #expect(task.line(with: BindingValues()) == "GET http://localhost:8080/lamp?on=1")
   }
 
+  // Claim: No value of a gesture adds a line or a parameter to an HTTP request.
   @Test func `no value can add a line or a parameter to a request`() {
     var values = BindingValues()
     values[.view] = "a b&c=d\r\nX: y/ä"
@@ -36,6 +37,7 @@ import Testing
     #expect(lines[1] == "Host: [::1]:80")
   }
 
+  // Claim: A value of a gesture is one part of a path, and never `.` or `..`.
   @Test(arguments: [
     ("..", true), (".", true), ("a", false), ("...", false), ("../..", false), ("", false),
   ])

@@ -105,6 +105,7 @@ import Testing
     #expect(typed >= 60)
   }
 
+  // Claim: Each key that a binding presses is released.
   @Test func `each key that is pressed is released, the last one first`() throws {
     var random = SeededGenerator(seed: 18)
     let table = try Self.table("de")
@@ -136,6 +137,7 @@ import Testing
     #expect(release?.allSatisfy { $0.value == 0 } == true)
   }
 
+  // Claim: The daemon does not read the virtual keyboard of bindings.
   @Test func `tactiled does not read the keyboard`() {
     var keyboard = DeviceDescription(name: VirtualInput.keyboardName)
     keyboard.codes[EventType.key] = CodeSet(KeyTable.codes)

@@ -213,6 +213,7 @@ import Testing
     #expect(long == "Tactile Pointer " + String(repeating: "é", count: 31))
   }
 
+  // Claim: The daemon does not read the virtual pointer of bindings.
   @Test func `tactiled does not read the pointer`() {
     var pointer = DeviceDescription(name: VirtualInput.pointerName(of: "A"))
     for (type, codes) in UinputDevice.pointerCodes { pointer.codes[type] = CodeSet(codes) }

@@ -176,6 +176,7 @@ import Testing
       ])
   }
 
+  // Claim: At most 8 requests of bindings wait for an answer, each for 5 s.
   @Test func `a server that does not answer is a failure after the time limit, and at most 8 wait`()
     throws
   {
@@ -420,6 +421,7 @@ import Testing
     #expect(input.due == nil)
   }
 
+  // Claim: When `tactile bind` ends, no key and no button stays down.
   @Test func `an end in the middle of a stroke releases what is down, and drops what waits`() throws
   {
     let (reader, device) = try device()

@@ -88,6 +88,7 @@ struct RecordTests {
     #expect(replay.output.contains(#""phase":"began""#), "\(replay.output)")
   }
 
+  // Claim: `tactile record` overwrites no file.
   @Test func `does not overwrite a file, and creates no file without a device`() throws {
     let target = try folder.write("x.evemu", "mine")
     let result = try Programs.run("tactile", ["record", "-o", target])

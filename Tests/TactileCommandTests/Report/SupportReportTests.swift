@@ -85,6 +85,7 @@ struct SupportReportTests {
     #expect(read?.map(\.text) == [Excerpt.line(finding.text)])
   }
 
+  // Claim: A support report has no arguments, texts, keys and addresses of bindings.
   @Test func `a binding has no arguments, texts, keys, values and addresses`() throws {
     let file = """
       version: 1
@@ -106,6 +107,8 @@ struct SupportReportTests {
       ])
   }
 
+  // Claim: A support report has no serial numbers, values of variables, live touches and names of
+  // users.
   @Test func `a report has no serial numbers, values of variables, touches and names of users`()
     throws
   {

@@ -141,6 +141,7 @@ struct BindTests {
     #expect(alone.status == 0 && alone.errors.isEmpty)
   }
 
+  // Claim: No value of a gesture adds a word to the command line of a program.
   @Test func `passes arguments unchanged, sets the environment, and does not wait`()
     throws
   {
@@ -194,6 +195,8 @@ struct BindTests {
     #expect(result.errors.hasPrefix("tactile: \(file):\(line):"), "\(result.errors)")
   }
 
+  // Claim: Only events in windows of the user that a binding names start it; without a name, those
+  // of the machine and of default windows.
   @Test
   func `ignores windows of other users, and listens to those of the user that a binding names`()
     throws

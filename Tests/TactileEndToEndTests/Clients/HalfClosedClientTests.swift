@@ -57,6 +57,7 @@ import Testing
     withExtendedLifetime(app) { finish(daemon) }
   }
 
+  // Claim: A client that has closed its end and does not read is closed.
   @Test func `are closed if they do not read`() throws {
     // A replayed recording would wait for the client.
     let daemon = try startDaemon([])

@@ -65,6 +65,7 @@ struct DaemonLogTests {
     #expect(Programs.finish(daemon).status == 0)
   }
 
+  // Claim: No message goes to a file or socket that took the place of a closed standard stream.
   @Test func `descriptors of closed standard streams are not used for anything else`() throws {
     let daemon = try daemon("exec 0<&- 1>&- 2>&-")
     let process = daemon.process.processIdentifier
@@ -94,6 +95,7 @@ struct DaemonLogTests {
     #expect(!log.errors.contains("not JSON"), "\(log.errors)")
   }
 
+  // Claim: The daemon waits for no pipe or device in place of a file.
   @Test(arguments: ["--config", "--scene", "--replay"])
   func `refuses a pipe, a device and a directory instead of waiting for them`(
     option: String

@@ -54,6 +54,7 @@ struct DaemonReloadTests {
     #expect(Programs.finish(daemon).status == 0)
   }
 
+  // Claim: A configuration with an error changes nothing; the previous one stays.
   @Test func `an error rejects the whole configuration and is reported`() throws {
     let daemon = try daemon("devices: [{match: {name: \"*\"}, screen: DSI-1}]\n")
     _ = try folder.write(
@@ -104,6 +105,7 @@ struct DaemonReloadTests {
     #expect(log.contains("scene: ignoring other.yaml, because --scene is \(named)"))
   }
 
+  // Claim: Reloads that repeat do not fill the log.
   @Test func `equal results of repeated reloads are logged once, and counted`() throws {
     let daemon = try daemon("log: info\n")
     _ = try folder.write("tactiled.yaml", "limits: {views: 0}\n")

@@ -44,6 +44,7 @@ struct StrangersTextTests {
     #expect(forged.isEmpty, "\(text)", sourceLocation: sourceLocation)
   }
 
+  // Claim: Text of a device, file or program stays on one line, without control characters.
   @Test func `a device's name stays on one line in the log and in the commands`() throws {
     let recording = try recording()
     let configuration = try folder.write(

@@ -53,6 +53,7 @@ struct ProvenanceTests {
     #expect(result.status == 0, "\(result.errors)")
   }
 
+  // Claim: The AppArmor profile permits no program, no capability and no IP network.
   @Test func `the AppArmor profile permits to execute nothing, and no capability`() throws {
     let path = Fixtures.path("../../packaging/apparmor/usr.bin.tactiled")
     let text = try String(contentsOfFile: path, encoding: .utf8)

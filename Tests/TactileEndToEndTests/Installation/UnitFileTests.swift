@@ -36,6 +36,7 @@ struct UnitFileTests {
     #expect(ours == [])
   }
 
+  // Claim: `systemd-analyze security` rates tactiled.service 1.2 or lower.
   @Test(.enabled(if: canAnalyze, "needs systemd-analyze"))
   func `give the service a low exposure level`() throws {
     // The threshold is in tenths: 1.2 of 10.
@@ -45,6 +46,7 @@ struct UnitFileTests {
     #expect(verdict.status == 0, "\(verdict.lines.last ?? "")")
   }
 
+  // Claim: `systemd-analyze security` rates tactiled.service 1.2 or lower also if it owns panels.
   @Test(.enabled(if: canAnalyze, "needs systemd-analyze"))
   func `give the service a low exposure level while it may own panels`() throws {
     let folder = try TemporaryFolder()
@@ -55,6 +57,8 @@ struct UnitFileTests {
     #expect(verdict.status == 0, "\(verdict.lines.last ?? "")")
   }
 
+  // Claim: The service writes to /dev/uinput only with the drop-in of `tactile own enable`, and the
+  // service manager keeps no panel.
   @Test func `permit to make clones only in the drop-in, and keep no panel`() throws {
     for name in try names {
       let text = try String(contentsOfFile: "\(units)/\(name)", encoding: .utf8)
@@ -69,6 +73,7 @@ struct UnitFileTests {
       ])
   }
 
+  // Claim: `systemd-analyze security` rates tactile-web@.service 1.3 or lower.
   @Test(.enabled(if: canAnalyze, "needs systemd-analyze"))
   func `give the service of web pages a low exposure level`() throws {
     // The threshold is in tenths: 1.3 of 10.
@@ -78,6 +83,7 @@ struct UnitFileTests {
     #expect(verdict.status == 0, "\(verdict.lines.last ?? "")")
   }
 
+  // Claim: `systemd-analyze security` rates tactile-metrics.service 0.5 or lower.
   @Test(.enabled(if: canAnalyze, "needs systemd-analyze"))
   func `give the metrics a low exposure level`() throws {
     // The threshold is in tenths: 0.5 of 10.
@@ -87,6 +93,7 @@ struct UnitFileTests {
     #expect(verdict.status == 0, "\(verdict.lines.last ?? "")")
   }
 
+  // Claim: `systemd-analyze security` rates tactile-sleep.service 0.8 or lower.
   @Test(.enabled(if: canAnalyze, "needs systemd-analyze"))
   func `give the mode for a machine that sleeps a low exposure level`() throws {
     // The threshold is in tenths: 0.8 of 10.
@@ -96,6 +103,7 @@ struct UnitFileTests {
     #expect(verdict.status == 0, "\(verdict.lines.last ?? "")")
   }
 
+  // Claim: No service has a folder that other users can write.
   @Test func `give no service a folder that other users can write`() throws {
     for name in try names where name.hasSuffix(".service") {
       let lines = try String(contentsOfFile: "\(units)/\(name)", encoding: .utf8)
@@ -118,12 +126,14 @@ struct UnitFileTests {
     #expect(lines.contains("Before=sleep.target") && lines.contains("WantedBy=sleep.target"))
   }
 
+  // Claim: The bridge for web pages reaches loopback addresses only.
   @Test func `serve web pages at loopback addresses only`() throws {
     let text = try String(contentsOfFile: "\(units)/tactile-web@.socket", encoding: .utf8)
     let addresses = text.split(separator: "\n").filter { $0.hasPrefix("Listen") }
     #expect(addresses == ["ListenStream=127.0.0.1:7879", "ListenStream=[::1]:7879"])
   }
 
+  // Claim: `systemd-analyze security` rates tactile-bind.service 1.5 or lower.
   @Test(.enabled(if: canAnalyze, "needs systemd-analyze"))
   func `give the programs of tactile bind a low exposure level`() throws {
     // The threshold is in tenths: 1.5 of 10.
@@ -201,6 +211,8 @@ struct UnitFileTests {
     #expect(result.output == "true false false false false\n", "\(result.errors)")
   }
 
+  // Claim: tactile-bind.service writes to /dev/uinput only with the drop-in of `tactile keys
+  // enable`, which opens no other device.
   @Test func `permit bindings to press keys only in the drop-in, which opens only uinput`() throws {
     let keys = try String(contentsOfFile: "\(units)/tactile-bind.uinput.conf", encoding: .utf8)
     let settings = keys.split(separator: "\n").filter { !$0.hasPrefix("#") && !$0.hasPrefix("[") }
@@ -211,6 +223,7 @@ struct UnitFileTests {
       ])
   }
 
+  // Claim: The service can open only input devices, and only for reading.
   @Test func `allow the service to open only input devices, for reading`() throws {
     let text = try String(contentsOfFile: "\(units)/tactiled.service", encoding: .utf8)
     let rules = text.split(separator: "\n").filter { $0.hasPrefix("Device") }

@@ -10,6 +10,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
+  // Claim: A grab by another program is reported, and ends the touches of the device.
   @Test(.enabled(if: LivePanel.canServe, "needs umockdev-run and a C compiler"))
   func `a grab is reported once and cancels the touches, and the first event ends it`() throws {
     let panel = try LivePanel(in: folder, configuration: "devices: []\n", isGrabbed: true)

@@ -40,6 +40,7 @@ import Testing
     return count
   }
 
+  // Claim: The daemon never waits for the reader of its log, and counts the lines it drops.
   @Test(arguments: [false, true])
   func `drops lines instead of waiting, and reports their number afterwards`(
     isSocket: Bool

@@ -14,6 +14,8 @@ import Testing
     return status
   }
 
+  // Claim: Only root and the group of the socket can connect, from the moment that the socket
+  // exists.
   @Test func `creates a socket with its mode and group and removes it at its end`() throws {
     let group = try #require(Group(identifier: getegid()))
     do {
@@ -45,6 +47,7 @@ import Testing
     _ = client
   }
 
+  // Claim: A daemon never takes the socket of a program that listens.
   @Test func `refuses a path at which another program listens, and leaves nothing behind`() throws {
     let stranger = RawSocket(SOCK_STREAM, boundTo: path)
     stranger.startListening()
@@ -99,6 +102,7 @@ import Testing
     rmdir(lock)
   }
 
+  // Claim: A daemon changes no lock of another user.
   @Test(.enabled(if: FileUser.isRoot, "needs root, to give a file to another user"))
   func `leaves the lock of another user alone`() throws {
     let lock = directory.makeFile("t.sock.lock")
@@ -117,6 +121,7 @@ import Testing
     #expect(directory.names == ["t.sock.lock"])
   }
 
+  // Claim: A link in place of the socket gives nobody access to another file.
   @Test func `changes no permissions through a link that replaced its socket`() throws {
     let target = directory.makeFile("target")
     let socket = try SocketAddress.makeSocket(SOCK_STREAM)
@@ -133,6 +138,7 @@ import Testing
     #expect(status().st_mode & 0o7777 == 0o600)
   }
 
+  // Claim: A daemon replaces no file that is not a socket.
   @Test func `does not replace a file that is not a socket`() throws {
     _ = directory.makeFile("t.sock")
     let error = #expect(throws: IOError.self) { try UnixListener(path: path) }
@@ -140,6 +146,7 @@ import Testing
     #expect(directory.names == ["t.sock"])
   }
 
+  // Claim: A daemon removes no file that took the place of its socket.
   @Test func `does not remove a file that replaced its own`() throws {
     do {
       let listener = try UnixListener(path: path)

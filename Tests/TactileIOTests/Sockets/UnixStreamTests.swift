@@ -86,6 +86,7 @@ import Testing
     #expect(outcome == .peerGone)
   }
 
+  // Claim: The user of a client comes from the kernel, never from the client.
   @Test func `knows the credentials of the peer`() throws {
     let pair = try makePair()
     let me = PeerCredentials(process: getpid(), user: geteuid(), group: getegid())
@@ -179,6 +180,7 @@ import Testing
     )
   }
 
+  // Claim: A client cannot give file descriptors to the daemon.
   @Test func `a client cannot make the listener's process take or close descriptors`() throws {
     let pair = try makePair()
     let sent = sendDescriptor(on: pair.client.descriptor)

@@ -78,6 +78,8 @@ struct ContactLifeTests {
     #expect(checker.mostAtOnce <= 1)
   }
 
+  // Claim: Whatever a device sends, each touch has a valid sequence of phases and stays inside the
+  // screen.
   @Test(arguments: seeds)
   func `is valid in a pipeline, and inside the screen`(seed: UInt64) throws {
     print("ContactLifeTests: pipeline, seed \(seed)")

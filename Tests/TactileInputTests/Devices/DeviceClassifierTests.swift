@@ -127,6 +127,8 @@ struct DeviceClassifierTests {
     #expect(Self.classify(panel) == .touchscreen)
   }
 
+  // Claim: Full keyboards, mice and gamepads are never read, unless udev or a rule calls the device
+  // a touchscreen or pen; then its keys are ignored.
   @Test func `excludes mice, virtual pointers and keyboards`() {
     let mouse = DeviceDescription.with(keys: [KeyCode.left], relative: [RelCode.x, RelCode.y])
     #expect(Self.classify(mouse) == .other)

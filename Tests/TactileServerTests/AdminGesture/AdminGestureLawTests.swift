@@ -85,6 +85,7 @@ struct AdminGestureLawTests {
     }
   }
 
+  // Claim: Nothing that apps and the compositor receive shows the steps of an admin gesture.
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
   func `S285 S286 S289 what apps and the compositor receive does not depend on the gesture`(
     seed: UInt64

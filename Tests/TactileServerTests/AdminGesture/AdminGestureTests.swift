@@ -66,6 +66,8 @@ final class AdminGestureTests {
     try client.frames().flatMap(\.frame.actions).map(\.action)
   }
 
+  // Claim: No window of an app, and no compositor, receives a touch in a region that an admin
+  // gesture reserves.
   @Test func `S285 neither a secret window nor the compositor receives a touch of the gesture`()
     throws
   {
@@ -136,6 +138,7 @@ final class AdminGestureTests {
     #expect(owned.seen() == ["2000 began 1 1000,500"])
   }
 
+  // Claim: Only the machine's scene reserves regions.
   @Test func `S285 only the machine's own scene may reserve regions`() throws {
     let gesture =
       #"{"kind":"sequence","scope":"screen","reservesRegions":true,"#
@@ -163,6 +166,7 @@ final class AdminGestureTests {
 
   // MARK: Lockouts
 
+  // Claim: A lockout of an admin gesture is one line in the log, without a location.
   @Test func `S287 S289 a lockout writes one line to the log, and no location`() throws {
     notices = []
     tap(a, a, a)

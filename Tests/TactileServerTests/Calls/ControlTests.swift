@@ -109,6 +109,8 @@ struct ControlTests {
     #expect(status.incidents[0].reason.contains("not JSON"))
   }
 
+  // Claim: Without `watch` or `health`, the status has no touches, windows, clients and
+  // disconnections of other users.
   @Test func `without the permission to watch, the status has only what concerns one's own user`()
     throws
   {

@@ -28,6 +28,8 @@ struct HealthTests {
     return try StatusMessage(from: .object(reply.parameters)).status
   }
 
+  // Claim: With `health` alone, a client sees counts for all users together, and no entry about
+  // another user.
   @Test func `a user with the permission sees the numbers of all users, and nothing else of them`()
     throws
   {
@@ -49,6 +51,8 @@ struct HealthTests {
     #expect(health.isRejected)
   }
 
+  // Claim: Without `watch` or `health`, no count rises when somebody touches a window of another
+  // user, except the numbers of touches.
   @Test func `a user without the permission receives no health`() throws {
     #expect(try status(of: 1000).health == nil)
     #expect(try status(of: 1000).frames == nil)

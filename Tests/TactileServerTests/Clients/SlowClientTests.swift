@@ -69,6 +69,7 @@ struct SlowClientTests {
     #expect(frames.map(\.sequence) == [2, 3])
   }
 
+  // Claim: A client that never reads is disconnected, and others miss nothing.
   @Test func `a client that never reads is disconnected with an error, and others miss nothing`()
     throws
   {
@@ -129,6 +130,7 @@ struct SlowClientTests {
     #expect(frames.map(\.merged) == [0, 0, 4])
   }
 
+  // Claim: A client that is behind for longer than `limits.behind` is disconnected.
   @Test func `a client that reads nothing gets an error after a time, and is then closed`() throws {
     let server = Server()
     let panel = VirtualPanel(server)

@@ -34,6 +34,7 @@ struct ConfigurationFuzzTests {
     return text
   }
 
+  // Claim: Any bytes in a configuration give a configuration or an error with its location.
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func `a damaged configuration is accepted, or rejected with a location inside it`(seed: UInt64) {
     var random = SeededNumbers(state: seed)

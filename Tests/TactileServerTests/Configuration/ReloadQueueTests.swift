@@ -58,6 +58,7 @@ struct ReloadQueueTests {
     #expect(queue.nextDeadline == Self.at(10))
   }
 
+  // Claim: Calls of `Reload` read the files at most once a second.
   @Test mutating func `two reloads begin at least a second apart`() {
     add("a")
     _ = begin(at: 5)

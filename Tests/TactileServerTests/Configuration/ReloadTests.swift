@@ -220,6 +220,7 @@ struct ReloadTests {
 
   // MARK: Policy and limits
 
+  // Claim: A client that loses `watch` receives nothing more of other users.
   @Test
   func `a client that loses watch receives a new state, and then no more events of other users`()
     throws
@@ -251,6 +252,8 @@ struct ReloadTests {
     #expect(!watcher.isClosed)
   }
 
+  // Claim: A permission that a reload takes away ends at once, also for system gestures that are
+  // shown.
   @Test
   func `a screen-wide gesture stops when its client loses a permission, and works again with it`()
     throws

@@ -93,6 +93,7 @@ struct DeviceWatchTests {
     #expect(client.isClosed)
   }
 
+  // Claim: Counts of what a device reported need `watch`.
   @Test func `counts of what a device reported need the permission to watch`() throws {
     _ = VirtualPanel(server)
     let rules = try ConfigurationTexts.read("filters: {edges: [10, 10, 10, 10]}").server

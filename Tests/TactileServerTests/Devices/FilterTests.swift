@@ -95,6 +95,7 @@ struct FilterTests {
     #expect(traced.first?.message.contains("dead zone") ?? false)
   }
 
+  // Claim: No line of the log has a location on the panel.
   @Test func `the log reports that a filter mutes or releases a spot, without its location`() throws
   {
     let server = Self.server {

@@ -72,6 +72,7 @@ struct ModeTests {
     #expect(server.nextDeadline == nil)
   }
 
+  // Claim: Each mode except `normal` ends by itself.
   @Test func `S260 without a time, a mode ends after the time of the configuration`() throws {
     #expect(try set("cleaning") == Self.mode(.cleaning, until: 30_000))
     #expect(try set("locked") == Self.mode(.locked, until: 3_600_000))
@@ -99,6 +100,7 @@ struct ModeTests {
 
   // MARK: S263
 
+  // Claim: Only `control`, the machine's scene or the daemon itself sets a mode.
   @Test func `S263 only a client with control sets a mode`() throws {
     let app = VirtualClient(server, id: 2, peer: ClientPeer(user: 1000))
     let refusal = try call("SetMode", #""mode":"cleaning""#, by: app).knownError()
@@ -149,6 +151,7 @@ struct ModeTests {
     #expect(try client.frames().isEmpty)
   }
 
+  // Claim: No action of an app's window sets a mode.
   @Test func `S263 an action of an app's window sets no mode`() throws {
     let app = VirtualClient(server, id: 2, peer: ClientPeer(user: 1000))
     app.send(
@@ -162,6 +165,7 @@ struct ModeTests {
 
   // MARK: S258
 
+  // Claim: In the mode `locked`, no app receives a touch.
   @Test func `S258 in the mode locked, only the machine's own windows receive touches`() throws {
     try show(
       "windows: [{name: lock, frame: [0, 0, 100, 1000], level: 900, gestures: [{kind: tap}]}]")

@@ -67,6 +67,7 @@ struct CompositorLimitTests {
       owned.seen() == ["10 began 1 1000,500", "1000 moved 1 1300,500", "1020 ended 1 1300,500"])
   }
 
+  // Claim: No window allows the compositor a gesture that the configuration forbids.
   @Test func `S220 both the configuration and the view must allow a gesture`() throws {
     let region = TouchRegion(name: "machine", allow: [.pan])
     let owned = try OwnedServer(scene: Self.page, regions: [region])
@@ -79,6 +80,7 @@ struct CompositorLimitTests {
     #expect(owned.seen().first == "2010 began 1 1000,500")
   }
 
+  // Claim: Only `withhold` lets a window keep touches from the compositor, also after a reload.
   @Test func `S221 a window needs the permission, also after a reload`() throws {
     let owned = try OwnedServer()
     let app = VirtualClient(owned.server, id: 1, peer: ClientPeer(user: 1001))

@@ -89,6 +89,7 @@ struct OwnershipStateTests {
     #expect(asked.count == 2)
   }
 
+  // Claim: Only `control` releases an owned panel by a call.
   @Test func `Release needs the permission to control`() throws {
     server.releaseHandler = { _ in
       Issue.record("the owner is asked")

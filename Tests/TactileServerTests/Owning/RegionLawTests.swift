@@ -5,6 +5,7 @@ import Testing
 /// Whatever fingers do and whatever regions allow, the compositor sees nothing that is not allowed.
 @Suite("The laws of regions")
 struct RegionLawTests {
+  // Claim: The compositor receives no gesture that a region of the configuration does not allow.
   @Test(arguments: 1...60 as ClosedRange<UInt64>)
   func `S276 S277 S278 S279 S280 they hold for all fingers and regions`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -135,6 +135,7 @@ struct RegionTests {
     #expect(lines == ["20 page withheld \(reason)", "1200 page ended \(reason)"])
   }
 
+  // Claim: No decision names the region of a touch in a secret window.
   @Test func `S281 the trace does not name the region of a touch in a secret window`() throws {
     let owned = try OwnedServer(regions: regions([]))
     VirtualClient(owned.server).send(

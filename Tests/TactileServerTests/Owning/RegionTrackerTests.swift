@@ -192,6 +192,7 @@ struct RegionTrackerTests {
     #expect(fingers.tracker.entry(4)?.decision == .pass)
   }
 
+  // Claim: Beyond 32 fingers in regions, the next is withheld from the compositor.
   @Test func `S279 beyond 32 fingers, one more is withheld at once`() {
     var fingers = Fingers()
     #expect(fingers.land(1, .tap, at: 0) == .hold)

@@ -93,6 +93,7 @@ struct RecentEventsTests {
 
   // MARK: Contents
 
+  // Claim: Recent events are kept only if the configuration says so.
   @Test func `are not kept by default`() throws {
     let server = Server()
     let panel = VirtualPanel(server)
@@ -104,6 +105,7 @@ struct RecentEventsTests {
     #expect(reply == RecentMessage(minutes: 0, text: ""))
   }
 
+  // Claim: Recent events have no location of a landing.
   @Test func `are a recording in which each touch begins in the middle of the panel`() throws {
     #expect(try recording() == nil)
     panel.down(0, 1, 100, 100, at: 0)
@@ -121,6 +123,7 @@ struct RecentEventsTests {
     #expect(recording.duration == 1.05)
   }
 
+  // Claim: Recent events are for clients with `watch`.
   @Test func `need the permission to watch`() throws {
     #expect(try call(user: 1000).knownError() == .notAllowed(.trace, right: "watch"))
     #expect(try call(-1).knownError() == .invalidParameter("begin"))
@@ -141,6 +144,7 @@ struct RecentEventsTests {
     #expect(try call(next).knownError() == .invalidParameter("begin"))
   }
 
+  // Claim: Recent events have no keys and no serial numbers.
   @Test func `contain no key of a panel and no serial number`() throws {
     var description = VirtualPanel.description
     description.serial = "A-0017"
@@ -159,6 +163,8 @@ struct RecentEventsTests {
 
   // MARK: Secret windows
 
+  // Claim: Recent events have nothing of a finger in a secret window, nor of fingers that are down
+  // beside it.
   @Test func `contain no touch in a secret window, and no finger that is down at the same time`()
     throws
   {
@@ -195,6 +201,7 @@ struct RecentEventsTests {
     #expect(try landings(recording()).count == 1)
   }
 
+  // Claim: A touch that moves into a secret window leaves the recent events altogether.
   @Test func `lose a touch when it moves into a secret window`() throws {
     _ = try attach(Self.secret)
     panel.down(0, 1, 1900, 900, at: 0)
@@ -267,6 +274,7 @@ struct RecentEventsTests {
 
   // MARK: Limits
 
+  // Claim: Recent events are not older than `support.minutes`.
   @Test func `contain no event that is older than the time`() throws {
     server.configure(Self.configuration(minutes: 1), scene: nil)
     tap(100, 100, at: 0)

@@ -50,6 +50,7 @@ struct AttachTests {
     #expect(frames.map(\.sequence) == [0, 1])
   }
 
+  // Claim: No app receives a touch of another user's window.
   @Test
   func `touches go to the window in front, and no app receives touches of another user's window`()
     throws
@@ -64,6 +65,7 @@ struct AttachTests {
     #expect(try phases(later) == [])
   }
 
+  // Claim: When an app exits, the window behind it receives only touches that land later.
   @Test func `S43 an exited app's touches are cancelled, and the next window gets only new ones`()
     throws
   {
@@ -139,6 +141,7 @@ struct AttachTests {
     #expect(try app.frames().last?.frame.touches.map(\.view) == ["b"])
   }
 
+  // Claim: Without `control`, no client changes a window of another user.
   @Test func `an update with an error, or by another user, changes nothing`() throws {
     let app = app(1, Self.window("w", Self.two))
     #expect(try update(Self.window("w", #","views":[{"name":"a"}]"#)) != nil)
@@ -179,6 +182,7 @@ struct AttachTests {
     #expect(window.views.map(\.isTouchable) == [true, false, true])
   }
 
+  // Claim: `HitTest` does not show where the windows of other users are.
   @Test func `a hit-test ignores windows that the client does not see`() throws {
     _ = app(1, Self.window("w"))
     _ = app(2, Self.window("cover", #","level":9,"frame":[0,0,600,600]"#), user: 1001)

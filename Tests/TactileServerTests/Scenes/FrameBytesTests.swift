@@ -167,6 +167,7 @@ struct FrameBytesTests {
     #expect(longest > 200_000 && longest < limits.recognizersOfTouches * 512 + 8000, "\(longest)")
   }
 
+  // Claim: The bytes that one touch can add to a frame are limited when the window is shown.
   @Test func `is checked by Attach, and the error names the limit`() throws {
     var configuration = ServerConfiguration()
     configuration.limits.bytesPerTouch = 2000

@@ -211,6 +211,7 @@ struct SystemGestureTests {
     return try client.replies().first?.knownError()
   }
 
+  // Claim: System gestures need `systemGestures`, or `watch` and `control`.
   @Test
   func `a screen-wide gesture requires the permission systemGestures, or watch and control`()
     throws
@@ -230,6 +231,8 @@ struct SystemGestureTests {
     #expect(try refusal(server { $0.systemGestures = UserSet(groups: [44]) }) == missing)
   }
 
+  // Claim: With `systemGestures` alone, a client receives its own gestures, and no touch of another
+  // window.
   @Test func `with systemGestures alone, a client receives only the gestures of its own windows`()
     throws
   {
@@ -268,6 +271,7 @@ struct SystemGestureTests {
     #expect(try spy.replies().last?.knownError() == .notAllowed(.events, right: "watch"))
   }
 
+  // Claim: No update makes a gesture system-wide without the permission.
   @Test func `an update that makes a gesture screen-wide requires the same permissions`() throws {
     let app = app(1, Self.kiosk)
     let client = VirtualClient(server, id: 2, peer: ClientPeer(user: 1000))

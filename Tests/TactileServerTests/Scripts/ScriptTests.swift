@@ -275,6 +275,7 @@ struct ScriptTests {
 
   // MARK: S271
 
+  // Claim: Scripted fingers and those of persons are never down on a screen together.
   @Test func `S271 a script does not begin while a finger or another script touches the screen`()
     throws
   {
@@ -296,6 +297,7 @@ struct ScriptTests {
 
   // MARK: S272
 
+  // Claim: A person's finger ends a script, and nothing of its touch is lost.
   @Test func `S272 a finger that lands ends the script first, and loses nothing itself`() throws {
     let player = client(1)
     play(Self.long, player)
@@ -364,6 +366,7 @@ struct ScriptTests {
 
   // MARK: S273
 
+  // Claim: No scripted finger outlives the connection that plays it.
   @Test(arguments: [true, false])
   func `S273 a script ends with its connection`(hangsUp: Bool) throws {
     let player = client(1)
@@ -398,6 +401,7 @@ struct ScriptTests {
     #expect(server.nextDeadline == nil)
   }
 
+  // Claim: No scripted finger outlives the permission.
   @Test func `S273 a script ends with the permission of its user`() throws {
     let player = client(1, user: 1000)
     play(Self.long, player)
@@ -426,6 +430,7 @@ struct ScriptTests {
 
   // MARK: S274
 
+  // Claim: The log and the status name who plays scripts, without locations.
   @Test func `S274 the status names the users of scripts, and the log names each process once`()
     throws
   {
@@ -450,6 +455,7 @@ struct ScriptTests {
 
   // MARK: S275
 
+  // Claim: Only `inject` plays scripted fingers.
   @Test func `S275 without the permission to inject, no script is played`() throws {
     let player = client(1, user: 1002)
     play(Self.tap, player)
@@ -470,6 +476,7 @@ struct ScriptTests {
     #expect(try touches(app).count == 2)
   }
 
+  // Claim: Scripted fingers reach windows of others only with `control`, and secret ones never.
   @Test(
     arguments: [(1000, "", false), (1001, "", true), (1001, #","secret":true"#, false)]
       as [(UInt32, String, Bool)])
@@ -484,6 +491,7 @@ struct ScriptTests {
     #expect(try touches(app).isEmpty != isPlayed)
   }
 
+  // Claim: A window that becomes secret under a scripted finger ends the script.
   @Test func `S275 a window that becomes secret under a finger ends the script`() throws {
     let app = show(user: 2000)
     let player = client(1, user: 1001)
@@ -499,6 +507,7 @@ struct ScriptTests {
     #expect(try touches(app).last?.contains("cancelled") == true)
   }
 
+  // Claim: Without `control`, scripted fingers make no system gesture of the machine.
   @Test(arguments: [(1000, false), (1001, true)] as [(UInt32, Bool)])
   func `S275 system gestures of the machine receive scripted fingers only with control`(
     user: UInt32, isReceived: Bool
@@ -521,6 +530,8 @@ struct ScriptTests {
     #expect(gestures.map(\.recognizer) == [isReceived ? "admin" : "own"])
   }
 
+  // Claim: Without `control`, scripted fingers make no gesture in a default window, and so start no
+  // binding.
   @Test(arguments: [(1000, false), (1001, true)] as [(UInt32, Bool)])
   func `S275 gestures of default windows receive scripted fingers only with control`(
     user: UInt32, isReceived: Bool

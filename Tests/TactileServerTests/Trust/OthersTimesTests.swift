@@ -68,6 +68,7 @@ struct OthersTimesTests {
     #expect(counts == [1, 2])
   }
 
+  // Claim: The first message of a stream has no time of a touch in another user's window.
   @Test(arguments: ["Events.Subscribe", "Devices.Watch"])
   func `are not in the first message of a stream`(method: String) throws {
     panel.down(0, 1, 300, 400, at: 500)
@@ -128,6 +129,7 @@ struct OthersTimesTests {
     _ = other
   }
 
+  // Claim: No reason of a disconnection tells when another user's window was touched.
   @Test func `are not in the reasons for which clients were disconnected`() throws {
     panel.down(0, 1, 300, 400, at: 500)
     let spy = client(2, user: 1001)
@@ -141,6 +143,8 @@ struct OthersTimesTests {
     #expect(status.incidents.map(\.time) == [730_000_000])
   }
 
+  // Claim: The time at which a slow client is disconnected does not depend on touches in other
+  // windows.
   @Test func `do not determine when a slow client is disconnected`() throws {
     panel.down(0, 1, 300, 400, at: 500)
     let spy = client(2, user: 1001)
@@ -274,6 +278,8 @@ struct OthersTimesTests {
     #expect(times(frames) == [200])
   }
 
+  // Claim: A frame that a call causes has the time of the last frame that its receiver was allowed
+  // to see.
   @Test(arguments: [
     #"SetMode","parameters":{"mode":"locked"}"#,
     #"SendRemoteControl","parameters":{"command":"play"}"#,
@@ -291,6 +297,7 @@ struct OthersTimesTests {
     #expect(try times(subscribers[2].frames()) == [600])
   }
 
+  // Claim: Messages about devices have no time of a touch in another user's window.
   @Test func `are not in messages about devices that the service changes`() throws {
     let spy = client(2, user: 1001)
     spy.send(#"{"method":"io.tactile.Devices.Watch","more":true}"#)

@@ -31,6 +31,8 @@ struct TrustTests {
     return try reply?.knownError()
   }
 
+  // Claim: Without a permission, a client receives events only from windows of its own user and
+  // default windows, and those that belong to no window.
   @Test func `a subscriber receives events of its own user's windows and of default windows only`()
     throws
   {
@@ -219,6 +221,7 @@ struct TrustTests {
     #expect(state.windows.contains { $0.name == "w" })
   }
 
+  // Claim: A call without its permission is refused, and the error names the permission.
   @Test func `a refused call names the missing permission, and is logged once for each peer`()
     throws
   {
@@ -267,6 +270,7 @@ struct TrustTests {
     #expect(log.count == 2, "\(log)")
   }
 
+  // Claim: Warnings about one user suppress none about another.
   @Test func `a user with many processes fills neither the log nor its memory of others`() throws {
     let server = server()
     var log: [String] = []
@@ -281,6 +285,7 @@ struct TrustTests {
     #expect(log.filter { $0.hasPrefix("user 1001 ") }.count == 1)
   }
 
+  // Claim: No number of users and processes fills the log.
   @Test func `many users cannot fill the log, and are logged again after a minute`() throws {
     let server = server()
     var log: [String] = []
@@ -298,6 +303,7 @@ struct TrustTests {
     #expect(log.last?.hasPrefix("user 3000 ") == true)
   }
 
+  // Claim: The windows of another user are for clients with `watch`.
   @Test func `subscribing to another user's windows requires watch`() throws {
     let server = server()
     VirtualClient(server, id: 1, peer: ClientPeer(user: 0)).send(Self.attach(0))
@@ -306,6 +312,7 @@ struct TrustTests {
         == .notAllowed(.events, right: "watch"))
   }
 
+  // Claim: Permissions come from the policy alone, which grants them to users and groups.
   @Test func `the policy gives permissions to users and groups`() throws {
     let server = server {
       $0.policy.attach = [Policy.Attaching(UserSet(groups: [44]), levels: 500...500)]
@@ -364,6 +371,7 @@ struct TrustTests {
 
   // MARK: Limits
 
+  // Claim: The connections of each user, and of all together, are limited.
   @Test func `the number of connections is limited, for each user and in all`() throws {
     let server = server {
       $0.limits.connections = 3
@@ -409,6 +417,7 @@ struct TrustTests {
     #expect(try next.replies().isEmpty)
   }
 
+  // Claim: Messages that never end take limited memory, over all connections of a user.
   @Test func `incomplete messages are limited, over all connections of one user`() throws {
     let server = server {
       $0.limits.messageBytes = 100_000
@@ -429,6 +438,7 @@ struct TrustTests {
     #expect(!clients[0].isClosed)
   }
 
+  // Claim: Calls, nesting, and the size of scenes are limited.
   @Test func `calls behind a stream, nested messages and large scenes are limited`() throws {
     let server = server {
       $0.limits.callsInFlight = 2

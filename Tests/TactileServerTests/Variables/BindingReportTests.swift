@@ -84,6 +84,7 @@ struct BindingReportTests {
     #expect(reports.shortenedCount == 2)
   }
 
+  // Claim: Without `watch`, a client sees the binding reports of its own user only.
   @Test func `a client sees those of its own user, and with watch all`() throws {
     try report([Self.home], by: client(1, user: 990))
     try report(Self.many(2), by: client(2, user: 1000))
@@ -122,6 +123,7 @@ struct BindingReportTests {
     }
   }
 
+  // Claim: Binding reports have no long texts and no control characters.
   @Test func `long texts and control characters are not kept`() throws {
     let wild = BindingReportMessage(
       name: String(repeating: "ä", count: 500), runs: 1, failures: 1,

@@ -73,6 +73,8 @@ struct VariableTests {
 
   // MARK: Who sees them
 
+  // Claim: Without `watch` or `actions`, a client receives the variables of its own user and of the
+  // machine only.
   @Test
   func `a client sees those of its own user and of the machine, and with actions or watch all`()
     throws
@@ -118,6 +120,8 @@ struct VariableTests {
     #expect(try received(touches) == [])
   }
 
+  // Claim: Only a client with `control` sets variables of the machine, and none sets those of
+  // another user.
   @Test func `with control, they belong to the machine`() throws {
     let reader = subscriber(10, user: 1000)
     try set([("place", "hall")], by: client(1, user: 0))
@@ -167,6 +171,7 @@ struct VariableTests {
     ("a", #"x\ny"#, "variables[1].value"), ("a", #"\u2028"#, "variables[1].value"),
   ]
 
+  // Claim: No log has the value of a variable.
   @Test(arguments: wrong.indices)
   func `a refused call changes nothing, and no log has the value`(index: Int) throws {
     let (name, value, path) = Self.wrong[index]

@@ -65,6 +65,7 @@ struct ReachTests {
     #expect(touch(3, 485, 150)?.view === cover)
   }
 
+  // Claim: Accommodations move no touch into another window.
   @Test func `S295 a target of another window is not hit`() {
     let other = Window(screen: glass.window.screen, level: 5)
     other.frame = Rect(x: 100, y: 100, width: 100, height: 100)

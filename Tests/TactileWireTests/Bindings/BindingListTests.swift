@@ -232,6 +232,7 @@ struct BindingListTests {
     #expect(error.description.contains(expected), "\(error)")
   }
 
+  // Claim: Errors in bindings do not repeat texts that can be secret.
   @Test func `errors in texts that can be secret do not contain the texts`() {
     for task in [
       "type: 'geheim {sacle}'", "type: \"geheim\\0\"", "set: {a: \"geheim\\n\"}",

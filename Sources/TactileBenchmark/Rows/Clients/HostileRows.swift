@@ -4,7 +4,7 @@ import TactileWire
 /// What other clients and the machine notice of hostile clients: the extremes of the table that
 /// `make check-hostile` prints.
 ///
-/// The aims are laws of the daemon: SECURITY.md and docs/hostile-clients.md explain them.
+/// The aims are laws of the daemon: docs/security-model.md and docs/hostile-clients.md explain them.
 enum HostileRows {
   /// The time of each attack, in seconds.
   private static let seconds = 2

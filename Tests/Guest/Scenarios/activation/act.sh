@@ -1,4 +1,5 @@
 # The unit files: start by a client, status, refused users, stop.
+# Claim: Only members of the group of the socket can connect, and a connection starts the service.
 . /guest/steps.sh
 
 step 'the socket exists before the service runs'

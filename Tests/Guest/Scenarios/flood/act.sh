@@ -1,4 +1,5 @@
 # One panel sends very many events on a busy machine, while another panel is used.
+# Claim: A panel that floods the daemon takes no memory, and costs other panels no event.
 . /guest/steps.sh
 
 start_service

@@ -1,4 +1,5 @@
 # The daemon is killed three times during a touch, and reloads its configuration during another.
+# Claim: Touches end when their device goes, also with fingers on the glass.
 . /guest/steps.sh
 
 start_panel panel panel

@@ -1,4 +1,5 @@
 # The daemon hangs while it owns a panel.
+# Claim: If the daemon hangs, the compositor has the panel back after half a second.
 . /guest/steps.sh
 
 start_panel panel panel

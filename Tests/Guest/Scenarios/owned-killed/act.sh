@@ -1,4 +1,5 @@
 # The daemon is killed while it owns a panel: during taps, and while a finger is down.
+# Claim: If the daemon is killed, the compositor has the panel back at once.
 . /guest/steps.sh
 
 start_panel panel panel

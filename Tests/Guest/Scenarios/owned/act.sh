@@ -1,4 +1,5 @@
 # The daemon owns two panels. libinput reads their clones, and receives all touches of both once.
+# Claim: The guard has nothing open but the owned panels, their clones, and the standard streams.
 . /guest/steps.sh
 
 step 'two panels, one of which looks like real hardware to udev'

@@ -1,4 +1,9 @@
 # The sandbox of the unit: a hostile program in the place of the daemon, and what the daemon can still do.
+# Claim: Who controls the process of the daemon writes files only in its state directory.
+# Claim: Who controls the process of the daemon executes no program but tactiled, and files in folders of libraries.
+# Claim: Who controls the process of the daemon opens no full keyboard, mouse or gamepad, and not /dev/uinput.
+# Claim: Who controls the process of the daemon has no network, namespaces, key rings, tracing or io_uring.
+# Claim: The service writes one file, a copy of its configuration that only its user can read.
 . /guest/steps.sh
 
 start_service

@@ -1,5 +1,6 @@
 # Apps of two users on two panels: each receives only its own events, and calls without permission
 # are refused.
+# Claim: Each of two apps receives the touches of its own window, and no message about the other.
 . /guest/steps.sh
 
 start_service

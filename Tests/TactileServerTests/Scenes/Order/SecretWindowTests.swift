@@ -93,6 +93,8 @@ struct SecretWindowTests {
     #expect(touches.map(\.view.text).first == "one")
   }
 
+  // Claim: Of a secret window, a client with `watch` learns that a touch began or ended, and never
+  // where.
   @Test(arguments: [2000, 0] as [UInt32], [#""handles":["enter"]"#, #""handles":[]"#])
   func `watchers receive only the beginnings and ends of their touches`(
     watcher: UInt32, properties: String
@@ -142,6 +144,8 @@ struct SecretWindowTests {
     #expect(try described(2000).window.name == "pad")
   }
 
+  // Claim: Nobody hit-tests, changes or focuses a secret window of another user, not even with
+  // `control`.
   @Test func `other users cannot hit-test, change or focus them`() throws {
     _ = app(1, Self.pad, user: 1000)
     let point = #"{"window":"pad","location":{"x":5,"y":5}}"#
@@ -158,6 +162,7 @@ struct SecretWindowTests {
     #expect(try call("Scene.HitTest", point, user: 2000).knownError() == nil)
   }
 
+  // Claim: A window is secret from the call that makes it so, also while it waits for its screen.
   @Test func `other users cannot change them before they are shown`() throws {
     let app = app(1, Self.pad(#""screen":"later""#), user: 1000)
     let change = #"{"changes":[{"window":"pad","setWindow":{"secret":false}}]}"#
@@ -174,6 +179,7 @@ struct SecretWindowTests {
       try call("Scene.Update", change, user: 2000).knownError() == .noSuchWindow(.scene, "pad"))
   }
 
+  // Claim: No decision has a location in a secret window.
   @Test(arguments: [true, false])
   func `the trace of filters has no location of a contact in them`(isSecret: Bool) throws {
     var configuration = server.configuration
@@ -199,6 +205,7 @@ struct SecretWindowTests {
     #expect(summaries.map { $0.contains(" pt") } == [!isSecret, !isSecret, true], "\(summaries)")
   }
 
+  // Claim: System gestures of other windows receive no touch of a secret window.
   @Test func `screen-wide gestures of other windows receive no touch in them`() throws {
     let overseer = app(
       2,
@@ -218,6 +225,7 @@ struct SecretWindowTests {
     _ = plain
   }
 
+  // Claim: A window above all levels of other users receives its touches, whatever they show.
   @Test func `a window of another user cannot take their touches, at any level it may use`() throws
   {
     let app = app(1, Self.pad, user: 1000)

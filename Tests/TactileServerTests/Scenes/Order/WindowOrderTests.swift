@@ -131,6 +131,8 @@ struct WindowOrderTests {
     return min(window.arrival, window.secretArrival ?? .max) > since
   }
 
+  // Claim: No later window of another user covers a secret window, unless the policy grants its
+  // user higher levels.
   @Test(arguments: 0..<300)
   func `no window covers a secret window that came before it`(seed: UInt64) {
     let windows = windows(seed)
@@ -143,6 +145,7 @@ struct WindowOrderTests {
     }
   }
 
+  // Claim: A window never covers one of a user who came to its level, or to a higher one, before.
   @Test(arguments: 0..<300)
   func `no window covers a window of an earlier user on its level or above it`(seed: UInt64) {
     let windows = windows(seed)

@@ -345,6 +345,9 @@ package final class Server {
     let old = configuration
     configuration = new
     parts.access.policy = new.policy
+    parts.quota.share = new.limits.share
+    parts.quota.connectionsOfAll = new.limits.connections
+    parts.quota.owners = new.policy.owners
     parts.control.version = new.version
     parts.devices.rules = new.devices
     parts.devices.support = new.support

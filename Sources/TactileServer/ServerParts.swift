@@ -18,11 +18,16 @@ struct ServerParts {
   /// The work for clients that is divided over turns.
   let work: ClientWork
   let control: ControlCalls
+  /// What each user makes the daemon keep.
+  let quota: Quota
 
   /// Parts without devices and clients.
   init(_ configuration: ServerConfiguration, application: Application) {
     let log = NoticeLog(application: application)
     access = AccessControl(policy: configuration.policy, log: log)
+    quota = Quota(
+      share: configuration.limits.share, connectionsOfAll: configuration.limits.connections,
+      owners: configuration.policy.owners)
     let budget = MemoryBudget(limits: configuration.limits, access: access)
     let jobs = JobQueue()
     clients = ClientRegistry(log: log, budget: budget, jobs: jobs)

@@ -61,6 +61,19 @@ package struct ServerLimits: Equatable, Sendable {
   /// The default limits.
   package init() {}
 
+  /// The share of each user (``Quota``).
+  var share: Quota.Counts {
+    var share = Quota.Counts()
+    share[.windows] = windows
+    share[.views] = views
+    share[.recognizers] = recognizers
+    share[.sceneBytes] = 2 * messageBytes
+    share[.connections] = min(connectionsPerUser, connections)
+    share[.queuedBytes] = pendingBytes
+    share[.unfinishedBytes] = pendingBytes
+    return share
+  }
+
   /// The limits of a scene's decoder.
   var scene: SceneLimits {
     var limits = SceneLimits()

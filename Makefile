@@ -16,20 +16,22 @@ PYTHON_FOLDER ?= $(PREFIX)/share/tactile/python
 INSTALL := PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' PYTHON_FOLDER='$(PYTHON_FOLDER)' packaging/install.sh
 export UNIT_FOLDER UDEV_FOLDER SYSUSERS_FOLDER TMPFILES_FOLDER LIB_FOLDER C_LIBRARY SWIFT_FOLDER
 BIN := .build/release
+DEBUG_BIN := .build/debug
 DEMO := Tests/Fixtures/Recordings/demo.evemu
 STRICT := --explicit-target-dependency-import-check error
 DEBUG := $(STRICT) $(SWIFT_FLAGS)
 export SWIFT_FLAGS
 
 .PHONY: help deps check-deps guest-deps bench-deps browser-deps browsers-deps web-deps fresh-deps compositors-deps deb-deps \
-  deb-check-deps provenance-deps qt-deps rust-deps site-deps bench-parts build debug lint lint-web messages claims web run docs \
-  site check-site test check deb install uninstall clean
+  deb-check-deps provenance-deps qt-deps rust-deps site-deps bench-parts build bench-build debug lint lint-web messages claims web run \
+  docs site check-site test check check-release deb install uninstall clean
 .SUFFIXES:
 
 help: ## print this list
 	@awk -F ':[^#]*## ' '/^[a-z-]+:[^#]*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 deps: ## install the packages that a build needs, if they are missing
+	@scripts/check-place.sh .build
 	@scripts/install-packages.sh build
 	@scripts/check-swift.sh
 check-deps: deps
@@ -51,7 +53,10 @@ bench-parts: bench-deps
 
 build: deps ## build the programs into .build/release, and the C library into .build/clients/c
 	@scripts/c-parts.sh clients
-	scripts/build-release.sh $(STRICT)
+	scripts/build-release.sh tactiled tactile -- $(STRICT)
+# The program that measures, which nobody installs.
+bench-build: bench-parts build
+	scripts/build-release.sh tactile-bench -- $(STRICT)
 debug: check-deps
 	swift build $(DEBUG) --build-tests
 lint: check-deps
@@ -65,8 +70,11 @@ claims: ## print what Tactile claims about security, with the test of each claim
 	@scripts/claims.py
 web: ## make tactile.js and inspector.html in Clients/web from their sources
 	Clients/web/build.mjs
-run: build ## show live gestures, from your panels or from a recording
-	@scripts/run-demo.sh $(BIN) $(DEMO)
+# A demonstration needs no optimizer: debug builds of the two programs take a third of the time.
+run: deps ## show live gestures, from your panels or from a recording
+	swift build $(DEBUG) --product tactiled
+	swift build $(DEBUG) --product tactile
+	@scripts/run-demo.sh $(DEBUG_BIN) $(DEMO)
 docs: debug ## build the reference pages; every public symbol needs a comment
 	scripts/docs.sh .build/docs
 # The manual pages and the drawings come from the built `tactile`.
@@ -76,12 +84,11 @@ check-site: site browser-deps ## build the site, and use it in Chromium
 	python3 Tests/Site/test_site.py
 
 # The tests come last, so that the output ends with the test runner's own lines.
-test check: export SWIFT_BACKTRACE := enable=no
+test check check-release: export SWIFT_BACKTRACE := enable=no
 test: debug ## build debug and run all tests
 	swift test $(DEBUG) --skip-build --parallel
-# The release build comes after the tests, so that a failed test shows early. The last tests need it.
-check: lint test ## lint, run all tests, build release and compare it with debug
-	@$(MAKE) --no-print-directory build
+check: lint test ## check the format, build debug and run all tests
+check-release: debug bench-build ## build release, count its allocations, and compare it with debug
 	$(BIN)/tactile-bench allocations
 	TACTILE_RELEASE=$(abspath $(BIN)/tactile) swift test $(DEBUG) --skip-build --filter '(Linking|BuildsAgree)Tests'
 

@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 
 import PackageDescription
 
@@ -240,7 +240,7 @@ if let sanitizer {
   if sanitizer == "thread" {
     absent += [
       "TactileTests", "TactileTestingTests", "TactileInputTests", "TactileRecordingTests",
-      "TactileWireTests", "TactileServerTests",
+      "TactileWireTests", "TactileServerTests", "TactileBindingsTests", "TactileWebTests",
     ]
   }
   package.targets.removeAll { absent.contains($0.name) }

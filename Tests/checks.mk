@@ -1,9 +1,9 @@
-# The longer checks and the benchmarks. CI runs most of them; `.ci/run` says which, and in which order. The Makefile
-# includes this file, so `make check-guest` works as any other target. Commands run in the root of the project.
+# The longer checks and the benchmarks. CI runs some of them; `.ci/run` says which. The Makefile includes this file,
+# so `make check-guest` works as any other target. Commands run in the root of the project.
 
 .PHONY: check-browser check-browsers screenshots check-web check-hostile hostile-test check-address check-thread check-sanitizers check-outside \
   check-long check-fresh check-guest check-compositors check-deb check-deb-guest fuzz fuzz-short fuzz-long bench soak \
-  check-budgets order
+  check-budgets check-all order
 
 check-hostile check-browser check-web: export SWIFT_BACKTRACE := enable=no
 
@@ -26,7 +26,7 @@ check-hostile: export TACTILE_HOSTILE := 1
 check-hostile: debug hostile-test ## attack the daemon and print what other clients notice
 	Tests/Hostile/run.py $(BIN)/tactiled $(if $(OUT),--json $(OUT)) $(HOSTILE)
 	swift test $(DEBUG) --skip-build --filter HostileClientTests
-hostile-test: bench-parts build ## check that attacks notice errors
+hostile-test: bench-build ## check that attacks notice errors
 	Tests/Hostile/run.py $(BIN)/tactiled --self-test
 # TESTS="--filter Loop" chooses tests.
 check-address: check-deps ## run tests under address sanitizer
@@ -62,13 +62,16 @@ fuzz-short: deps
 fuzz-long: deps ## send FUZZ_INPUTS (10,000,000) inputs to every reader, without address sanitizer
 	scripts/fuzz.sh plain -runs=$(or $(FUZZ_INPUTS),10000000) -max_len=1024
 
-bench: bench-parts build ## measure what a touch costs; ROWS chooses rows, OUT=FILE.md writes files
+bench: bench-build ## measure what a touch costs; ROWS chooses rows, OUT=FILE.md writes files
 	scripts/bench.sh rows
-soak: bench-parts build ## send SOAK_TOUCHES random touches, also to owned panels, and check every stream
+soak: bench-build ## send SOAK_TOUCHES random touches, also to owned panels, and check every stream
 	scripts/bench.sh soak
 # A commit that changes Tests/Benchmark/budgets.txt says why.
-check-budgets: bench-deps build ## compare instructions and heap allocations with their budgets
+check-budgets: bench-build ## compare instructions and heap allocations with their budgets
 	Tests/Benchmark/budgets.sh $(BIN) $(DEMO)
+# Hours, as root: what CI leaves out comes after what it runs.
+check-all: check check-release check-budgets check-guest check-deb check-web check-browsers check-outside check-site check-sanitizers \
+  soak check-long fuzz check-hostile check-deb-guest check-compositors ## run everything; hours
 # Run this for another compiler or after large changes; then `make build` again. Old names do no harm.
-order: bench-parts build ## list the functions that tactiled calls, for the linker
+order: bench-build ## list the functions that tactiled calls, for the linker
 	scripts/bench.sh order

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds the programs for release into .build/release, linked for little memory.
 #
-#   build-release.sh [SWIFT-BUILD-OPTION...]
+#   build-release.sh PRODUCT... -- [SWIFT-BUILD-OPTION...]
 #
 # Exclusive access to memory is checked in debug builds, where the tests run. In a release build
 # those checks took two fifths of the instructions of a frame.
@@ -38,13 +38,22 @@ packed=
 if printf '%s\n' 'glibc 2.36' "$(getconf GNU_LIBC_VERSION)" | sort -V -C; then
   packed='-Xlinker -z -Xlinker pack-relative-relocs'
 fi
+products=
+while [ "$1" != -- ]; do
+  products="$products $1"
+  shift
+done
+shift
+
 # shellcheck disable=SC2086  # several options
-exec swift build "$@" -c release --static-swift-stdlib -Xswiftc -cross-module-optimization \
-  -Xswiftc -enforce-exclusivity=unchecked \
-  -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic $packed \
-  -Xswiftc -L$static -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
-  -Xswiftc -Xfrontend -Xswiftc -function-sections \
-  -Xswiftc -file-prefix-map -Xswiftc "$PWD=." -Xcc "-ffile-prefix-map=$PWD=." \
-  -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
-  -Xswiftc -Xfrontend -Xswiftc -no-clang-module-breadcrumbs \
-  -Xlinker --symbol-ordering-file=Sources/tactiled.order -Xlinker --no-warn-symbol-ordering
+for product in $products; do
+  swift build "$@" -c release --product "$product" --static-swift-stdlib -Xswiftc -cross-module-optimization \
+    -Xswiftc -enforce-exclusivity=unchecked \
+    -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic $packed \
+    -Xswiftc -L$static -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
+    -Xswiftc -Xfrontend -Xswiftc -function-sections \
+    -Xswiftc -file-prefix-map -Xswiftc "$PWD=." -Xcc "-ffile-prefix-map=$PWD=." \
+    -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
+    -Xswiftc -Xfrontend -Xswiftc -no-clang-module-breadcrumbs \
+    -Xlinker --symbol-ordering-file=Sources/tactiled.order -Xlinker --no-warn-symbol-ordering
+done

@@ -9,10 +9,13 @@ set -eu
 cd "$(dirname "$0")/.."
 sanitizer=$1
 shift
+threads='^Tactile(IO|Client|Daemon|Devices)Tests\.'
+threads="$threads|\.(SwiftClient|HalfClosedClient|DaemonReload|LongWork|SavedConfiguration|ClosedConnection|SlowClientOfPanel)Tests/"
 export TACTILE_SANITIZED="$sanitizer" SWIFT_BACKTRACE=enable=no
 # Leak detection is off: the toolchain's test libraries leak, and it needs ptrace, which containers do not allow.
 export ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS=halt_on_error=1
 # 1500 random scenes take a fifth of the time of all tests.
 [ "$sanitizer" != address ] || export TACTILE_SEEDS="${TACTILE_SEEDS:-300}"
+[ "$sanitizer" != thread ] || set -- "$@" --filter "$threads"
 exec swift test "$@" --scratch-path ".build/$sanitizer" "--sanitize=$sanitizer" \
   -debug-info-format "${DEBUG_INFO:-none}" --parallel

@@ -55,17 +55,6 @@ struct ReadmeTests {
     }
   }
 
-  @Test func `make check prints the shown names`() throws {
-    // A debug build allocates memory at other places, so only the words are compared.
-    func words(_ text: String) -> [String] {
-      text.split(separator: "\n").map { String($0).replacing(/[\d.]+/, with: "0") }
-    }
-    let printed = words(try Programs.run("tactile-bench", ["allocations", "2"]).output)
-    let shown = words(blocks("text")[1]).prefix { $0 != "…" }
-    #expect(shown.count == 4)
-    for line in shown { #expect(printed.contains(line)) }
-  }
-
   @Test func `the programs have the options that the page names`() throws {
     for option in ["--socket", "--replay", "--speed"] {
       #expect(try Programs.run("tactiled", ["--help"]).output.contains(option))

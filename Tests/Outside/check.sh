@@ -62,7 +62,7 @@ for package in Client Engine; do
 done
 found=$("$folder/build/debug/OutsideEngine")
 [ "$found" = "tapped" ] || {
-  echo "README.md: error: the example printed '$found'; expected 'tapped'" >&2
+  echo "docs/library.md: error: the example printed '$found'; expected 'tapped'" >&2
   exit 1
 }
 "$folder/build/debug/OutsideRecognizers" >"$folder/recognizers.txt"

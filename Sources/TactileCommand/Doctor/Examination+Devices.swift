@@ -192,7 +192,7 @@ extension Examination {
         text:
           "\(names) reads it too; if this is a compositor, its apps also receive every touch that "
           + "Tactile reports, so one tap can press two buttons",
-        fix: "let only one of them use each gesture (README.md, \"Beside a compositor\")")
+        fix: "let only one of them use each gesture (docs/beside-a-compositor.md, \"Tactile alone\")")
       return [shared] + missing
     }
   }

@@ -38,7 +38,7 @@ enum Examination {
   }
 
   /// The advice to install the rule, the groups and the units.
-  static let installation = "install the service (README.md, \"Install the service\")"
+  static let installation = "install the service (docs/install.md, \"Install\")"
 
   // MARK: Accounts and the service
 

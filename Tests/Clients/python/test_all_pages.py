@@ -29,7 +29,7 @@ TESTED = {
     "python": {"README", "accessibility", "clients", "modes", "scripted-touches", "start"},
     "sh": {"clients", "migration"},  # test_page.py, GuidePagesTests
     # The packages of Tests/Outside are built.
-    "swift": {"README", "clients", "scripted-touches", "uikit"},
+    "swift": {"clients", "library", "scripted-touches", "uikit"},
     # ReadmeTests, AdminGesturePageTests, GuidePagesTests, TouchNotationTests, and here.
     "text": {"README", "admin-gesture", "calibration", "ghost-touches", "health", "migration", "start", "touch-notation"},
     # GuidePagesTests, TouchNotationTests.

@@ -145,8 +145,8 @@ struct ReplayConfigurationTests {
     #expect(shown == ManText.daemonOptions.map(\.name))
   }
 
-  @Test func `the configuration in README is valid`() throws {
-    let text = try String(contentsOfFile: Fixtures.path("../../README.md"), encoding: .utf8)
+  @Test func `the configuration on the page about installing is valid`() throws {
+    let text = try String(contentsOfFile: Fixtures.path("../../docs/install.md"), encoding: .utf8)
     let blocks = text.components(separatedBy: "```yaml\n").dropFirst()
     #expect(!blocks.isEmpty)
     for block in blocks {

@@ -403,7 +403,7 @@ struct DoctorTests {
         contentsOfFile: Fixtures.path("../../Sources/TactileCommand/Doctor/\($0).swift"),
         encoding: .utf8)
     }.joined()
-    let sections = code.matches(of: /\((README|docs\/\w+)\.md, \\"([^"\\]+)\\"\)/)
+    let sections = code.matches(of: /\((README|docs\/[\w-]+)\.md, \\"([^"\\]+)\\"\)/)
     #expect(sections.count >= 2)
     for section in sections {
       let page = try String(
@@ -422,7 +422,7 @@ struct DoctorTests {
     #expect(worst(facts).first?.fix == "start tactiled")
     #expect(
       fix("LoadState=not-found\nActiveState=inactive")
-        == "install the service (README.md, \"Install the service\")")
+        == "install the service (docs/install.md, \"Install\")")
     #expect(fix("LoadState=loaded\nActiveState=inactive") == "sudo systemctl start tactiled")
     for state in ["active", "failed", "activating"] {
       #expect(

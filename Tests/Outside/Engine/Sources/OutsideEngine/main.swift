@@ -1,1 +1,1 @@
-// EXAMPLE README.md 1
+// EXAMPLE docs/library.md 1

@@ -20,7 +20,7 @@ struct ImportCommand: Command {
 
       lisgd is a script that starts lisgd with -g options, a systemd unit, or lisgd's config.h.
       touchegg is touchegg.conf. inputactions is the config.yaml of InputActions, of which the command
-      converts the section touchscreen. docs/bindings.md compares the features.
+      converts the section touchscreen. docs/migration.md compares the features.
       """,
     operands: [
       .operand(

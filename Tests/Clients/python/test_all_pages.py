@@ -27,11 +27,11 @@ TESTED = {
     "jsx": {"web-pages"},  # types.test.mjs
     # Here, ReadmeTests, test_page.py, GuidePagesTests.
     "python": {"README", "accessibility", "clients", "modes", "scripted-touches", "start"},
-    "sh": {"clients", "migration"},  # test_page.py, GuidePagesTests
+    "sh": {"clients", "bindings"},  # test_page.py, GuidePagesTests
     # The packages of Tests/Outside are built.
     "swift": {"clients", "library", "scripted-touches", "uikit"},
     # ReadmeTests, AdminGesturePageTests, GuidePagesTests, TouchNotationTests, and here.
-    "text": {"README", "admin-gesture", "calibration", "ghost-touches", "health", "migration", "start", "touch-notation"},
+    "text": {"README", "admin-gesture", "calibration", "ghost-touches", "health", "bindings", "start", "touch-notation"},
     # GuidePagesTests, TouchNotationTests.
     "touch": {"chromium-kiosk", "concepts", "museum-table", "start", "testing", "touch-notation"},
     "ts": {"web-pages"},  # types.test.mjs

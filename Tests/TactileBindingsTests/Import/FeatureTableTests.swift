@@ -3,7 +3,7 @@ import Foundation
 import TactileBindings
 import Testing
 
-/// The table of features of docs/bindings.md. Each row is shown by a row of the tests of a format.
+/// The table of features of docs/migration.md. Each row is shown by a row of the tests of a format.
 @Suite("The features of similar programs")
 struct FeatureTableTests {
   /// A row of the tests of a format.
@@ -159,7 +159,7 @@ struct FeatureTableTests {
 
   /// The cells of each row of the table.
   private static func table() throws -> [[String]] {
-    let page = try String(contentsOfFile: Fixtures.path("../../docs/bindings.md"), encoding: .utf8)
+    let page = try String(contentsOfFile: Fixtures.path("../../docs/migration.md"), encoding: .utf8)
     let parts = page.components(separatedBy: "| feature | programs | here |\n|---|---|---|\n")
     let lines = try #require(parts.dropFirst().first).split(
       separator: "\n", omittingEmptySubsequences: false

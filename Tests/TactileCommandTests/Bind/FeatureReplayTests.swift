@@ -9,7 +9,7 @@ import Testing
 
 @testable import TactileCommand
 
-/// The features of the table in docs/bindings.md that `tactile import` carries over: the converted bindings start their
+/// The features of the table in docs/migration.md that `tactile import` carries over: the converted bindings start their
 /// tasks in recordings, through the server that `tactiled` runs.
 @Suite("Converted bindings on recordings", .waits)
 struct FeatureReplayTests {
@@ -406,7 +406,7 @@ struct FeatureReplayTests {
   }
 
   @Test func `each feature of the table that is carried over has a recording`() throws {
-    let page = try String(contentsOfFile: Fixtures.path("../../docs/bindings.md"), encoding: .utf8)
+    let page = try String(contentsOfFile: Fixtures.path("../../docs/migration.md"), encoding: .utf8)
     let parts = page.components(separatedBy: "| feature | programs | here |\n|---|---|---|\n")
     let table = try #require(parts.dropFirst().first).split(
       separator: "\n", omittingEmptySubsequences: false

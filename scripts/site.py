@@ -166,7 +166,7 @@ def slug(heading):
 def keys(folder):
     """An index of the keys in the tables of the pages about files."""
     found = {}
-    for page in ("configuration", "scenes", "bindings", "regions"):
+    for page in ("configuration", "scenes", "bindings"):
         heading, is_keys = "", False
         for line in (ROOT / f"docs/{page}.md").read_text().splitlines():
             if match := re.match(r"#+ (.*)", line):

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Makes what the virtual machines need, if it is missing or old, and tests the programs of .build/release in each release.
 #
-# RELEASES="bookworm" plays only this release, COMPOSITORS="weston qt" only these consumers. OUT=docs/own-mode.md writes
+# RELEASES="bookworm" plays only this release, COMPOSITORS="weston qt" only these consumers. OUT=docs/compatibility.md writes
 # the table there. Needs root, to make the disks.
 set -eu
 cd "$(dirname "$0")/../.."

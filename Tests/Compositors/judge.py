@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Judges what the apps of all consumers received, and makes the table of docs/own-mode.md.
+"""Judges what the apps of all consumers received, and makes the table of docs/compatibility.md.
 
 usage: judge.py FOLDER [PAGE]
   FOLDER  holds the results of each release: RELEASE/out/CONSUMER, the names of the consumers of the last run in

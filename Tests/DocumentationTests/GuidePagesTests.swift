@@ -6,8 +6,17 @@ import Testing
 @Suite("Guides", .waits, .timeLimit(.minutes(5)))
 struct GuidePagesTests {
   static let pages = [
-    "start", "concepts", "beside-a-compositor", "chromium-kiosk", "museum-table", "calibration",
-    "ghost-touches", "testing", "bindings", "support",
+    "beside-a-compositor",
+    "bindings",
+    "calibration",
+    "chromium-kiosk",
+    "concepts",
+    "ghost-touches",
+    "museum-table",
+    "own-mode",
+    "start",
+    "support",
+    "testing",
   ]
 
   /// A code block, and the name of its file: the last name in code marks in the line before.

@@ -1,4 +1,4 @@
-/// What was measured of a program that reads panels for apps. docs/own-mode.md has the measurements.
+/// What was measured of a program that reads panels for apps. docs/compatibility.md has the measurements.
 struct KnownCompositor {
   /// What becomes of a touch whose tool becomes a palm.
   enum Cancellation: Equatable {
@@ -61,7 +61,7 @@ struct KnownCompositor {
       level: .odd, subject: subject,
       text:
         "\(process) \(version) sends no wl_touch.frame, so pages in Chromium receive no touches",
-      fix: "if the app is Chromium, use cage 0.2 or sway (docs/own-mode.md)")
+      fix: "if the app is Chromium, use cage 0.2 or sway (docs/compatibility.md)")
   }
 
   /// Returns what becomes of palms in a program.

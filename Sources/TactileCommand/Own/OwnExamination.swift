@@ -119,8 +119,8 @@ enum OwnExamination {
     facts.versions[reader.process].map { "\(reader.name) \($0)" } ?? reader.name
   }
 
-  /// Returns the findings about a compositor that does not handle the options of a panel well. docs/own-mode.md
-  /// has the experiments.
+  /// Returns the findings about a compositor that does not handle the options of a panel well, as
+  /// docs/compatibility.md shows.
   private static func quirks(
     of reader: FileHolders.Holder, _ device: DeviceMessage, _ subject: String, _ facts: OwnFacts
   ) -> [Finding] {

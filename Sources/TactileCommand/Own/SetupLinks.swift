@@ -93,7 +93,8 @@ struct SetupLinks {
           "cannot link \(link.path): found \(found). Move it away, then try again.")
       }
       guard FileKind.name(at: link.target) != nil else {
-        throw CommandError("\(link.target) is not installed. Install the service (docs/install.md).")
+        throw CommandError(
+          "\(link.target) is not installed. Install the service (docs/install.md).")
       }
     }
     let missing = links.filter { state(of: $0) == .missing }

@@ -45,7 +45,7 @@ public struct OwnOptions: Hashable, Sendable {
   public var isFiltered = true
 
   /// The time in seconds for which the second finger of ``Cancel/spoil`` stays: the time that the
-  /// experiments of docs/own-mode.md used.
+  /// experiments with compositors used.
   public static let spoilDuration: TimeInterval = 0.02
 
   /// The longest time in seconds for which a system gesture that delays touches holds them: long enough for the

@@ -87,8 +87,8 @@ package enum ConfigurationGuide {
           + "device, the daemon ignores the size that the device reports."),
       ConfigurationKey(
         "regions", "a list of regions", default: "none", example: "[{allow: [tap, pan]}]",
-        "Parts of screens in which the compositor's app receives only some gestures (docs/regions.md). "
-          + "They apply to panels that the daemon owns."),
+        "Parts of screens in which the compositor's app receives only some gestures "
+          + "(docs/own-mode.md#regions). They apply to panels that the daemon owns."),
       ConfigurationKey(
         "filters", "`off`, or a map of filter parameters", default: "see `filters`",
         example: "off",
@@ -318,9 +318,9 @@ package enum ConfigurationGuide {
       ConfigurationKey(
         "withhold", "`everyone`, `nobody`, or a map of users and groups", default: "`nobody`",
         example: "everyone",
-        "The users whose windows may have the key `compositorGestures` (docs/regions.md). With this "
-          + "key, a window limits the gestures that the compositor's app receives from a panel that "
-          + "the daemon owns."),
+        "The users whose windows may have the key `compositorGestures` (docs/own-mode.md#regions). "
+          + "With this key, a window limits the gestures that the compositor's app receives from a "
+          + "panel that the daemon owns."),
       ConfigurationKey(
         "health", "`everyone`, `nobody`, or a map of users and groups",
         default: "`{users: [\(Configuration.metricsUserName)]}`",

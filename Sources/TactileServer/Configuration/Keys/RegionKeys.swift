@@ -7,7 +7,7 @@ enum RegionKeys {
     "regions[]", "a region",
     "A part of a screen in which the compositor's app receives only some gestures. It needs a panel that the "
       + "daemon owns. If several regions contain a location, the last one applies, so write general regions "
-      + "first. A touch keeps the region in which it landed. docs/regions.md explains regions.",
+      + "first. A touch keeps the region in which it landed. docs/own-mode.md#regions explains regions.",
     [
       ConfigurationKey(
         "allow", "a list of `tap`, `longPress`, `pan` and `pinch`", example: "[tap, pan]",

@@ -23,7 +23,7 @@ let help = """
     rows [--programs DIR] [--parts DIR] [--scripts DIR] [--json FILE] [NAME…]
                     measure tactiled and its peers on mocked panels and print a table in
                     Markdown. NAME is cpu, flood, idle, latency, stages, bindings, engine, owned,
-                    views, subscribers, recordings, start or hostile. `make bench` builds
+                    views, subscribers, recordings, web or start. `make bench` builds
                     everything that this needs
     soak [--programs DIR] [--parts DIR] [--scripts DIR] [--seed N] TOUCHES
                     send TOUCHES random touches to two panels, while clients connect,

@@ -13,8 +13,8 @@
 //
 // TACTILE_PANELS is the folder of the FIFOs, event5 and so on. While it contains a file "grabbed", another
 // program seems to have grabbed the panels. While it contains a file "full", the program seems to have no
-// descriptor left for a copy of a panel's. While it contains a file "uinput", the program can make devices that no
-// other program reads. If it contains a file "alone" at the start, the programs that the program
+// descriptor left for a copy of a panel's. While it contains a file "uinput", the program can make devices, which
+// udev reports as the kernel's, and which no other program reads. If it contains a file "alone" at the start, the programs that the program
 // starts are not mocked, so that loading the libraries of the mock does not delay them.
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -28,6 +28,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/eventfd.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/sysmacros.h>
@@ -39,17 +40,27 @@
 #define FIRST_PANEL 5
 
 static int panel_of[1024];
-// Whether a descriptor is one of uinput.
+// Whether a descriptor is one of uinput, and the number of the device that it has made; 0 before.
 static bool makes_device[1024];
+static unsigned device_of[1024];
+static unsigned devices;
+// What udev has not reported of these devices yet, and the eventfd that stands for udev's socket.
+static struct {
+  unsigned device;
+  const char *action;
+} changes[256];
+static unsigned first_change, changes_end;
+static int monitor = -1;
 
 static void *next(const char *name) { return dlsym(RTLD_NEXT, name); }
 
 static bool contains(const char *name);
 
-// Opens what stands for uinput, if there is no uinput here: all that is written to it is gone.
-static int replace_uinput(const char *path, int descriptor) {
-  if (descriptor >= 0 || strcmp(path, "/dev/uinput") != 0 || !contains("uinput")) return descriptor;
-  long opened = syscall(SYS_openat, AT_FDCWD, "/dev/null", O_WRONLY | O_CLOEXEC, 0);
+// Opens what stands for uinput: all that is written to it is gone. umockdev is not asked, because it keeps an entry for
+// each device that is opened, and has 50 of them.
+static int open_uinput(const char *path) {
+  if (strcmp(path, "/dev/uinput") != 0 || !contains("uinput")) return -1;
+  int opened = syscall(SYS_openat, AT_FDCWD, "/dev/null", O_WRONLY | O_CLOEXEC, 0);
   if (opened >= 0 && opened < 1024) makes_device[opened] = true;
   return opened;
 }
@@ -57,7 +68,6 @@ static int replace_uinput(const char *path, int descriptor) {
 // Replaces the descriptor of an open node by the node's FIFO.
 static int replace(const char *path, int descriptor) {
   const char *folder = getenv("TACTILE_PANELS");
-  descriptor = replace_uinput(path, descriptor);
   if (descriptor < 0 || !folder || strncmp(path, NODES, strlen(NODES)) != 0) return descriptor;
   char fifo[4096];
   snprintf(fifo, sizeof fifo, "%s/%s", folder, path + strlen("/dev/input/"));
@@ -78,7 +88,8 @@ static int replace(const char *path, int descriptor) {
     va_start(list, flags);                                                                       \
     mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(list, mode_t) : 0;                      \
     va_end(list);                                                                                \
-    return replace(path, real(path, flags, mode));                                               \
+    int uinput = open_uinput(path);                                                              \
+    return uinput >= 0 ? uinput : replace(path, real(path, flags, mode));                        \
   }
 OPEN(open)
 OPEN(open64)
@@ -129,6 +140,40 @@ __attribute__((constructor)) static void leave_children_alone(void) {
 FCNTL(fcntl)
 FCNTL(fcntl64)
 
+// Lets udev report a device of uinput.
+static void report(unsigned device, const char *action) {
+  if (!device || monitor < 0 || changes_end - first_change == 256) return;
+  changes[changes_end % 256].device = device;
+  changes[changes_end++ % 256].action = action;
+  eventfd_write(monitor, 1);
+}
+
+static int answer_uinput(int descriptor, unsigned long request, char *name) {
+  unsigned *device = &device_of[descriptor];
+  size_t room = _IOC_SIZE(request);
+  if (request == UI_DEV_CREATE) {
+    *device = ++devices;
+    report(*device, "add");
+  } else if (request == UI_DEV_DESTROY) {
+    report(*device, "remove");
+    *device = 0;
+  } else if (request == UI_GET_SYSNAME(room)) {
+    snprintf(name, room, "input%u", 1000 + *device);
+  }
+  return 0;
+}
+
+int close(int descriptor) {
+  static int (*real)(int);
+  if (!real) real = next("close");
+  if (descriptor >= 0 && descriptor < 1024 && makes_device[descriptor]) {
+    makes_device[descriptor] = false;
+    report(device_of[descriptor], "remove");
+    device_of[descriptor] = 0;
+  }
+  return real(descriptor);
+}
+
 static int grab(const void *argument) {
   if (!argument || !contains("grabbed")) return 0;
   errno = EBUSY;
@@ -161,11 +206,8 @@ int ioctl(int descriptor, unsigned long request, ...) {
   void *argument = va_arg(list, void *);
   va_end(list);
   if (request == EVIOCGRAB) return grab(argument);
-  if (_IOC_TYPE(request) == UINPUT_IOCTL_BASE && descriptor >= 0 && descriptor < 1024 && makes_device[descriptor]) {
-    size_t room = _IOC_SIZE(request);
-    if (request == UI_GET_SYSNAME(room)) snprintf(argument, room, "input%d", 900 + descriptor);
-    return 0;
-  }
+  if (_IOC_TYPE(request) == UINPUT_IOCTL_BASE && descriptor >= 0 && descriptor < 1024 && makes_device[descriptor])
+    return answer_uinput(descriptor, request, argument);
   size_t size = _IOC_SIZE(request);
   bool is_panel = descriptor >= 0 && descriptor < 1024 && panel_of[descriptor];
   int result;
@@ -181,6 +223,39 @@ struct udev_device;
 int udev_device_get_is_initialized(struct udev_device *device) {
   (void)device;
   return 1;
+}
+
+// Mocked panels neither come nor go, so devices of uinput are all that udev reports.
+struct udev_monitor;
+
+int udev_monitor_get_fd(struct udev_monitor *source) {
+  int (*real)(struct udev_monitor *) = next("udev_monitor_get_fd");
+  if (!contains("uinput")) return real(source);
+  if (monitor < 0) monitor = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+  return monitor;
+}
+
+struct udev_device *udev_monitor_receive_device(struct udev_monitor *source) {
+  struct udev_device *(*real)(struct udev_monitor *) = next("udev_monitor_receive_device");
+  if (monitor < 0) return real(source);
+  if (first_change == changes_end) {
+    eventfd_t count;
+    eventfd_read(monitor, &count);
+    return NULL;
+  }
+  unsigned number = 1000 + changes[first_change % 256].device;
+  const char *action = changes[first_change++ % 256].action;
+  // libudev makes a device of the environment. It writes into the strings, so it gets an environment of its own.
+  char path[128], node[64], change[32], subsystem[] = "SUBSYSTEM=input", sequence[] = "SEQNUM=1";
+  snprintf(path, sizeof path, "DEVPATH=/devices/virtual/input/input%u/event%u", number, number);
+  snprintf(node, sizeof node, "DEVNAME=/dev/input/event%u", number);
+  snprintf(change, sizeof change, "ACTION=%s", action);
+  char *properties[] = {path, node, change, subsystem, sequence, NULL}, **own = environ;
+  environ = properties;
+  struct udev_device *device = ((struct udev_device * (*)(struct udev *)) next("udev_device_new_from_environment"))(
+      ((struct udev * (*)(struct udev_monitor *)) next("udev_monitor_get_udev"))(source));
+  environ = own;
+  return device;
 }
 
 // libinput passes the device number of the file that it has opened: that of the FIFO or of the

@@ -1,9 +1,10 @@
-"""A hostile process: it runs one attack for a limited time and reports the refusals of the daemon."""
+"""A hostile process: it runs one attack for a limited time, and reports what the daemon refused and what did not hold."""
 import collections
 import contextlib
 import json
 import mmap
 import os
+import select
 import socket
 import struct
 import time
@@ -17,11 +18,23 @@ def message(method, more=False, **parameters):
     return json.dumps(call, separators=(",", ":"), ensure_ascii=False).encode() + b"\0"
 
 
+def is_error(reply):
+    return b'"error":' in reply[:100]
+
+
+# The seconds in which what an attack needs must come to hold, beside its own time.
+PATIENCE = 30
+
+
+class Unmet(Exception):
+    """Something that the attack needs does not hold, so it attacks nothing."""
+
+
 class Attacker:
     """The process of an attack.
 
-    An attack is a generator: it prepares its bytes, yields once, and attacks when it is resumed. It stops
-    when `is_running` is false.
+    An attack is a generator: it prepares its bytes, yields once, and attacks when it is resumed. It stops when
+    `is_running` is false. `need` states what must hold for it to be an attack.
     """
 
     def __init__(self, path, index, seconds):
@@ -46,6 +59,37 @@ class Attacker:
         """The seconds until its end, at least a little."""
         return max(self._end - time.monotonic(), 0.01)
 
+    @staticmethod
+    def need(holds, words):
+        """Fails the attack with these words if something does not hold."""
+        if not holds:
+            raise Unmet(words)
+
+    def refuse(self, reason):
+        self.refusals[reason] += 1
+
+    @property
+    def refusal(self):
+        """The most frequent refusal; an empty string if there was none."""
+        return max(self.refusals, key=self.refusals.get, default="")
+
+    @contextlib.contextmanager
+    def _preparing(self):
+        """What the attack needs does not count as its time, and may take longer."""
+        began = time.monotonic()
+        self._end += PATIENCE
+        yield
+        self._end += time.monotonic() - began - PATIENCE
+
+    def until(self, condition, words):
+        """Waits until a condition holds."""
+        with self._preparing():
+            while not condition():
+                self.need(self.is_running, words)
+                time.sleep(0.002)
+
+    # Connections
+
     def connect(self):
         """Returns a connection, or None if the daemon takes none."""
         try:
@@ -58,25 +102,52 @@ class Attacker:
         return connection
 
     def connections(self, number):
-        """Returns up to that number of connections."""
-        return [each for each in (self.connect() for _ in range(number)) if each]
-
-    def flood(self, call, number):
-        """Makes a call on up to that number of connections, again and again until the end."""
-        connections = self.connections(number)
-        while self.is_running:
-            for connection in connections:
-                connection.send(call)
-            for connection in connections:
-                connection.receive(self.rest)
-
-    def refuse(self, reason):
-        self.refusals[reason] += 1
+        """Returns that number of connections, all of which the daemon takes."""
+        found = [each for each in (self.connect() for _ in range(number)) if each]
+        self.need(len(found) == number, f"{number} connections: {self.refusal}")
+        return found
 
     def close(self):
         for connection in self._connections:
             connection.close()
         self._connections.clear()
+
+    # Calls that must succeed
+
+    def accepted(self, data, connection=None):
+        """Makes a call that the daemon must accept, and returns its connection."""
+        with self._preparing():
+            connection = connection or self.connect()
+            self.need(connection and connection.call(data), f"the daemon accepts {data[:90]!r}: {self.refusal}")
+        return connection
+
+    def touched(self, connection, word=b'"began"', words="its window is touched"):
+        """Reads a stream until a touch begins in the window, or a word comes, and returns this message."""
+        with self._preparing():
+            found = self.seen(connection, word)
+        self.need(found, f"{words}: {self.refusal}")
+        return found
+
+    def seen(self, connection, word):
+        """Reads a stream until a word comes, and returns this message; None at the end."""
+        while found := connection.receive(self.rest):
+            if word in found:
+                return found
+        return None
+
+    def show(self, data):
+        """Shows windows, waits until one of them is touched, and returns the connection."""
+        connection = self.accepted(data)
+        self.touched(connection)
+        return connection
+
+    # Ways to attack
+
+    def hold(self, data):
+        """Shows windows that must be touched, and reads their stream until the end."""
+        connection = self.show(data)
+        while self.is_running and connection.receive(self.rest):
+            pass
 
     def wait(self):
         """Keeps all connections until the end, and reads what arrives."""
@@ -85,31 +156,41 @@ class Attacker:
                 connection.drain()
             time.sleep(0.002)
 
-    def hold(self, data):
-        """Sends a call on a connection of its own and reads its stream until the end."""
+    def show_and_remove(self, data, pause=0.0):
+        """Shows windows and removes them, again and again."""
+        for _ in range(2):
+            self.accepted(data).close()
         while self.is_running:
             connection = self.connect()
+            if connection and connection.call(data):
+                time.sleep(min(pause, self.rest))
             if connection:
-                connection.call(data)
-                while self.is_running and connection.receive(self.rest):
-                    pass
                 connection.close()
 
-    def repeat(self, data, connection=None):
-        """Makes one call after the other, on one connection as long as the daemon leaves it open."""
-        while self.is_running:
-            connection = connection if connection and connection.is_open else self.connect()
-            if connection:
-                connection.call(data)
+    def repeat(self, *calls, number=1, valid=True):
+        """Makes calls one after the other on a number of connections, until the end. If they are valid, the daemon
+        must accept all of them."""
+        connections = self.connections(number)
+        for call in calls if valid else ():
+            self.accepted(call, connections[0])
+        refused = self.refusals.total()
+        while self.is_running and any(each.is_open for each in connections):
+            for call in calls:
+                for connection in connections if self.is_running else ():
+                    connection.send(call)
+                for connection in connections:
+                    connection.receive(self.rest)
+        self.need(not valid or self.refusals.total() == refused, f"the daemon accepts its calls: {self.refusal}")
 
-    def attach(self, data):
-        """Shows windows and returns the connection, or None after a refusal."""
+    def refused(self, data, words):
+        """Makes a call that the daemon must refuse with these words."""
+        before = self.refusals.copy()
         connection = self.connect()
-        if connection and connection.call(data):
-            return connection
-        if connection:
-            connection.close()
-        return None
+        self.need(connection, f"a connection: {self.refusal}")
+        connection.call(data)
+        connection.close()
+        found = " ".join(self.refusals - before) or "nothing"
+        self.need(words in found, f"the daemon refuses {data[:60]!r} with “{words}”: {found}")
 
 
 class Hostile:
@@ -118,8 +199,12 @@ class Hostile:
     def __init__(self, attacker):
         self._attacker = attacker
         self._socket = socket.socket(socket.AF_UNIX)
-        self._socket.settimeout(attacker.rest)
+        # As in tactile.py: after settimeout(), the kernel would refuse a connection if the queue is full.
+        seconds = min(attacker.rest, 5)
+        self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("@ll", int(seconds), int(seconds % 1 * 1e6)))
         self._rest = bytearray()
+        # The bytes that it has received.
+        self.received = 0
         self.is_open = True
         try:
             self._socket.connect(attacker.path)
@@ -131,8 +216,16 @@ class Hostile:
         self.is_open = False
         self._socket.close()
 
-    def fileno(self):
-        return self._socket.fileno()
+    @property
+    def has_hung_up(self):
+        """Whether the daemon has closed its end, although not all was read."""
+        poll = select.poll()
+        poll.register(self._socket, select.POLLRDHUP)
+        return not self.is_open or bool(poll.poll(0))
+
+    def end_sending(self):
+        """Sends no more, but still reads."""
+        self._socket.shutdown(socket.SHUT_WR)
 
     def send(self, data):
         """Sends bytes, at the latest until the attack ends."""
@@ -156,7 +249,7 @@ class Hostile:
         """Sends a call and waits for its reply. Returns whether it is no error."""
         self.send(data)
         reply = self.receive(self._attacker.rest)
-        return bool(reply) and b'"error":' not in reply[:100]
+        return bool(reply) and not is_error(reply)
 
     def receive(self, seconds):
         """Returns the next message, or None at the end of the time or of the connection."""
@@ -177,6 +270,7 @@ class Hostile:
             if not data:
                 self.close()
                 return None
+            self.received += len(data)
             self._rest += data
         return None
 
@@ -185,6 +279,7 @@ class Hostile:
         with contextlib.suppress(OSError):
             self._socket.setblocking(False)
             while data := self._socket.recv(1 << 20):
+                self.received += len(data)
                 # Only the last message can be an error.
                 self._rest = bytearray(data[-1000:])
             for found in self._rest.split(b"\0"):
@@ -193,15 +288,13 @@ class Hostile:
 
     def _look(self, found):
         """Counts the message if it is an error."""
-        if b'"error":' not in found[:100] and not found.startswith(b'{"error"'):
+        if not is_error(found):
             return
         with contextlib.suppress(ValueError):
             reply = json.loads(found)
             details = reply.get("parameters", {})
-            reason = details.get("reason") or details.get("parameter") or details.get("limit") or ""
-            where = details.get("path", "")
-            self._attacker.refuse(
-                " ".join(str(part) for part in (reply["error"].split(".")[-1], where, reason) if part))
+            parts = reply["error"].split(".")[-1], *(details.get(each, "") for each in ("path", "parameter", "limit", "reason"))
+            self._attacker.refuse(" ".join(str(part) for part in parts if part))
 
 
 class Child:
@@ -210,7 +303,7 @@ class Child:
     It prepares, writes a line, waits for a line, works, and writes its report.
     """
 
-    def __init__(self, work, user=None):
+    def __init__(self, work, user):
         mine, own = socket.socketpair()
         self.process = os.fork()
         if self.process == 0:
@@ -223,23 +316,21 @@ class Child:
 
     @staticmethod
     def _run(work, own, user):
-        status = 1
         try:
-            if user is not None:
-                os.setgroups([])
-                os.setresgid(user, user, user)
-                os.setresuid(user, user, user)
+            os.setgroups([])
+            os.setresgid(user, user, user)
+            os.setresuid(user, user, user)
             steps = work()
             next(steps)
             own.sendall(b"\n")
             if own.recv(1) == b"\n":
-                report = next(steps)
-                own.sendall(json.dumps(report).encode())
-            status = 0
+                own.sendall(json.dumps(next(steps)).encode())
+        except Unmet as error:
+            own.sendall(json.dumps({"unmet": str(error)}).encode())
         except Exception as error:  # pylint: disable=broad-exception-caught
-            own.sendall(json.dumps({"problem": f"{type(error).__name__}: {error}"}).encode())
+            own.sendall(json.dumps({"broken": f"{type(error).__name__}: {error}"}).encode())
         finally:
-            os._exit(status)
+            os._exit(0)
 
     def fileno(self):
         return self._socket.fileno()
@@ -262,7 +353,7 @@ class Child:
         os.waitpid(self.process, 0)
         self._socket.close()
         self.process = None
-        self.report = json.loads(self._text or b'{"problem": "it has no report"}')
+        self.report = json.loads(self._text or b'{"broken": "it has no report"}')
         return True
 
     def kill(self):
@@ -284,53 +375,16 @@ def attack_work(attack, path, index, seconds):
     for _ in steps:
         pass
     attacker.close()
-    # `most_common` would import a module, which another user may not be able to read.
-    refusals = sorted(attacker.refusals.items(), key=lambda item: -item[1])
-    yield {"count": attacker.count, "refusals": refusals[:3]}
+    yield {"count": attacker.count, "refusals": sorted(attacker.refusals.items(), key=lambda item: -item[1])[:3]}
 
 
-def show_long_state(path):
-    """Returns connections of an app with 32 windows and 32 variables, which its other connections find in their
-    state. A job of the daemon encodes a state of so many parts."""
-    calls = [
-        message("Scene.Attach", more=True, windows=[
-            {"name": f"honest{number}", "frame": [1099, 1190, 1, 1], "size": [1, 1], "views": []}
-            for number in range(32)]),
-        message("Control.SetVariables", variables=[{"name": f"honest{number}", "value": "1"} for number in range(32)])]
-    connections = []
-    for call in calls:
-        connection = socket.socket(socket.AF_UNIX)
-        connection.settimeout(30)
-        connection.connect(path)
-        connection.sendall(call)
-        reply = b""
-        while b"\0" not in reply:
-            part = connection.recv(65536)
-            reply += part
-            if not part or b'"error"' in reply:
-                raise RuntimeError(f"the honest app was refused: {reply[:200]!r}")
-        connection.setblocking(False)
-        connections.append(connection)
-    return connections
-
-
-def honest_work(path, end, has_long_state=False):
-    """The steps of a child that connects like a new app, until `end` returns true.
-
-    With a long state, it subscribes, and measures the time until it has received its state."""
+def honest_work(path, end):
+    """The steps of a child that connects like a new app, until `end` returns true."""
     call, answer = b'{"method":"org.varlink.service.GetInfo"}\0', b"io.tactile.Events"
-    if has_long_state:
-        call, answer = message("Events.Subscribe", more=True), b"honest31"
     yield
-    shown = show_long_state(path) if has_long_state else []
     calls = refused = 0
-    times = []
     reason = ""
     while not end():
-        for connection in shown:
-            with contextlib.suppress(BlockingIOError):
-                connection.recv(1 << 20)
-        began = time.monotonic()
         calls += 1
         with socket.socket(socket.AF_UNIX) as connection:
             try:
@@ -347,13 +401,8 @@ def honest_work(path, end, has_long_state=False):
             except OSError as error:
                 refused += 1
                 reason = error.strerror or str(error)
-        times.append(time.monotonic() - began)
         time.sleep(0.05)
-    for connection in shown:
-        connection.close()
-    times.sort()
-    yield {"calls": calls, "refused": refused, "median": times[len(times) // 2] if times else 0.0,
-           "slowest": times[-1] if times else 0.0, "reason": reason, "hasLongState": has_long_state}
+    yield {"calls": calls, "refused": refused, "reason": reason}
 
 
 class Flag:

@@ -1,17 +1,25 @@
-"""The attacks. Each one is legal in its form: the daemon has to refuse it or to serve it.
+"""The attacks: at least one for each resource of a user, each kind of call, and each way to leave.
 
-The names of the limits are those of docs/configuration.md: 20,000 views, 5,000 recognizers, 2 MiB in a
-message, 64 connections of one user.
+Each one is legal in its form: the daemon must refuse it or serve it. Each states what must hold, such as that its
+window is touched, its calls are accepted, or its connection is closed because it does not read; otherwise it would
+attack nothing, and fails.
 """
-import contextlib
+import json
+import os
+import random
 import socket
-import struct
 import time
 
 from attacker import message
 
 ATTACKS = []
-# The right half of the panel, where a finger drags.
+# The limits of one user (docs/configuration.md), and a scene that has them with the views that it needs itself.
+VIEWS, RECOGNIZERS, PER_TOUCH, WINDOWS, CONNECTIONS, NAMES = 2000, 2000, 64, 64, 32, 256
+MOST = VIEWS - 10
+MESSAGE = 512 << 10
+# The connections of an attack that also needs one to show windows, and one to spare.
+MANY = CONNECTIONS - 2
+# The right half of the panel, where fingers drag.
 FRAME = [1100, 0, 1000, 1200]
 ALL = [0, 0, 1000, 1200]
 
@@ -19,37 +27,28 @@ ALL = [0, 0, 1000, 1200]
 class Attack:
     """A named generator and its conditions.
 
-    - processes: the number of processes that run it
+    - processes: the number of processes that run it; each has a user of its own
     - longer: a factor for its time
-    - has_users: whether each process has a user of its own
-    - panels: the number of panels
-    - together: if not 0, the number of slots of the first panel whose fingers tap together
-    - refused: words of the error with which the daemon must refuse it; "" if it must accept all; None if both
-      may happen
+    - panels, drags, touched, together: the panels and the fingers; see `Fingers`
     - settings: lines of the daemon's configuration
-    - drags, touched, rest: the fingers; see `Fingers`
-    - has_long_state: whether the honest app subscribes with a state that a job encodes
-    - beside: a generator of the administrator's steps, one for each frame of the panel; None if there are none
+    - owned: the name of a panel that the daemon must own before the attack begins
+    - beside: a generator of the administrator's steps, one for each frame of the panel
     """
 
     # pylint: disable-next=too-many-arguments
-    def __init__(self, name, run, processes=1, longer=1, has_users=False, panels=1, settings="", drags=1,
-                 touched=1, beside=None, together=0, refused=None, rest=0,
-                 has_long_state=False):
+    def __init__(self, name, run, processes=1, longer=1, panels=1, drags=1, touched=1, together=0, settings="",
+                 owned=None, beside=None):
         self.name = name
         self.run = run
         self.processes = processes
         self.longer = longer
-        self.has_users = has_users
         self.panels = panels
-        self.settings = settings
         self.drags = drags
         self.touched = touched
-        self.rest = rest
-        self.has_long_state = has_long_state
-        self.beside = beside
         self.together = together
-        self.refused = refused
+        self.settings = settings
+        self.owned = owned
+        self.beside = beside
 
 
 def attack(name, **keys):
@@ -61,29 +60,50 @@ def attack(name, **keys):
 
 
 def window(views=(), gestures=(), **keys):
-    return {"name": "hostile", "frame": FRAME, "size": ALL[2:], "views": list(views),
-            "gestures": list(gestures), **keys}
+    return {"name": "hostile", "frame": FRAME, "size": ALL[2:], "views": list(views), "gestures": list(gestures),
+            **keys}
+
+
+def windows(number, views, **keys):
+    """Windows with the same views and different names."""
+    return [{**window(views, **keys), "name": f"w{each}"} for each in range(number)]
+
+
+def attach(shown):
+    return message("Scene.Attach", more=True, windows=list(shown))
 
 
 def shown(*views, gestures=(), **keys):
     """The call that shows a window."""
-    return message("Scene.Attach", more=True, windows=[window(views, gestures, **keys)])
+    return attach([window(views, gestures, **keys)])
 
 
 def page(number, **keys):
-    """A view in a grid."""
-    return {"name": f"v{number}", "frame": [number % 100 * 10, number // 100 % 100 * 10, 10, 10], **keys}
+    """A view in a grid. The first one is as large as its window."""
+    frame = [number % 100 * 10, number // 100 % 100 * 10, 10, 10] if number else ALL
+    return {"name": f"v{number}", "frame": frame, **keys}
 
 
-def pages(count):
-    return [page(number) for number in range(count)]
+def pages(count, **keys):
+    return [page(number, **keys) for number in range(count)]
 
 
-def updated(*changes, **keys):
-    return message("Scene.Update", changes=[{"window": "hostile", **change} for change in changes], **keys)
+def updated(*changes):
+    return message("Scene.Update", changes=[{"window": "hostile", **change} for change in changes])
 
 
-# Nothing
+def subscribe(**keys):
+    return message("Events.Subscribe", more=True, **keys)
+
+
+def policy(*permissions):
+    return f"policy: {{{', '.join(f'{each}: everyone' for each in permissions)}}}\n"
+
+
+def long_name(number, count=90):
+    """A name of four bytes for each character."""
+    return "\U00010348" * count + str(number)
+
 
 @attack("none")
 def nothing(attacker):
@@ -92,186 +112,91 @@ def nothing(attacker):
     time.sleep(attacker.rest)
 
 
-# Recognizers
+# Scenes: views, recognizers, windows, names
 
-# The error of a window with more recognizers on one view and the views around it than a touch may have.
-TOO_MANY = "recognizers that one touch can reach"
-# The most that are not refused, without the window's own.
-MOST = 199
+def largest():
+    return shown(*pages(MOST, gestures=[{"kind": "tap"}]))
 
 
-def in_views(count, gesture):
-    """The call that shows views with as many recognizers as one touch can reach. A finger touches the first view.
-
-    `gesture` returns the members of a recognizer for its number and the names of all of its view.
-    """
-    views = []
-    for number in range(count):
-        names = [f"{number * MOST + each:x}" for each in range(MOST)]
-        views.append(page(number, gestures=[
-            {"name": name, **gesture(each, names)} for each, name in enumerate(names)]))
-    return shown(*views[1:], {**views[0], "frame": ALL})
-
-
-def require_before(number, names):
-    return {"kind": "tap", "taps": 2, "requireToFail": names[:number]}
-
-
-def require_all_before(count):
-    names = [f"t{number}" for number in range(count)]
-    return shown(gestures=[{"name": name, **require_before(number, names)} for number, name in enumerate(names)])
-
-
-@attack("300 recognizers, each requires all before it to fail", refused=TOO_MANY)
-def require_300(attacker):
-    data = require_all_before(300)
+@attack("the largest scene, shown and removed")
+def come_and_go(attacker):
+    data = largest()
     yield
-    attacker.hold(data)
+    attacker.show(data).close()
+    attacker.show_and_remove(data)
 
 
-@attack("600 recognizers, each requires all before it to fail", refused=TOO_MANY)
-def require_600(attacker):
-    data = require_all_before(600)
+@attack("64 windows of 30 views, shown and removed")
+def windows_come_and_go(attacker):
+    data = attach(windows(WINDOWS, pages(30)))
     yield
-    attacker.hold(data)
+    attacker.show(data).close()
+    attacker.show_and_remove(data)
 
 
-@attack("2,189 recognizers, each requires all before it in its view to fail", refused="")
-def require_most(attacker):
-    data = in_views(11, require_before)
-    yield
-    attacker.hold(data)
-
-
-@attack("2,189 such recognizers, shown and removed")
-def require_again(attacker):
-    data = in_views(11, require_before)
+@attack("scenes beyond each limit")
+def beyond_limits(attacker):
+    taps = [{"kind": "tap", "name": f"t{number}"} for number in range(PER_TOUCH + 1)]
+    calls = [
+        (shown(*pages(VIEWS + 1)), "views"), (attach(windows(WINDOWS + 1, [])), "windows"),
+        (shown(*pages(41, gestures=taps[:50], frame=[0, 0, 1, 1])), "recognizers"),
+        (shown(gestures=taps), "recognizers that one touch can reach"),
+        (shown(gestures=[{"kind": "tap", "requireToFail": [f"n{number}" for number in range(NAMES + 1)]}]), "names"),
+        (shown(page(0, handles=[f"n{number}" for number in range(NAMES + 1)])), "names"),
+        (subscribe(views=[f"n{number}" for number in range(NAMES + 1)]), "names")]
     yield
     while attacker.is_running:
-        connection = attacker.attach(data)
-        if connection:
-            connection.close()
+        for data, words in calls:
+            if attacker.is_running:
+                attacker.refused(data, words)
 
 
-def pans(count):
-    return shown(gestures=[
-        {"kind": "pan", "name": f"p{number}", "simultaneousWith": "all"} for number in range(count)])
+def in_views(count, gesture, frames=None):
+    """The call that shows views with as many recognizers as one touch can reach. `gesture` returns the members of a
+    recognizer for its number and the names of all of its view."""
+    views = []
+    for number in range(count):
+        names = [f"{number * PER_TOUCH + each:x}" for each in range(PER_TOUCH)]
+        keys = {"frame": frames[number]} if frames else {}
+        views.append(page(number, multipleTouch=True, **keys, gestures=[
+            {"name": name, **gesture(each, names)} for each, name in enumerate(names)]))
+    return shown(*views[1:], views[0])
 
 
-@attack("5,000 simultaneous pans", refused=TOO_MANY)
-def pans_that_begin(attacker):
-    data = pans(5000)
+# Where 16 fingers drag.
+PLACES = [[250 * (number % 4), 300 * (number // 4), 250, 300] for number in range(16)]
+
+
+@attack("64 pans of each of 16 views that begin together, and 16 fingers", drags=16)
+def pans(attacker):
+    data = in_views(16, lambda number, names: {"kind": "pan", "simultaneousWith": "all"}, PLACES)
+    yield
+    connection = attacker.show(data)
+    found = attacker.touched(connection, b'"pan"', "its pans begin")
+    attacker.need(found.count(b'"pan"') >= PER_TOUCH, f"64 pans begin together: {found.count(b'pan')}")
+    attacker.wait()
+
+
+@attack("64 taps of each of 24 views, each of which requires those before it to fail")
+def requirements(attacker):
+    data = in_views(24, lambda number, names: {"kind": "tap", "taps": 2, "requireToFail": names[:number]})
     yield
     attacker.hold(data)
 
 
-@attack("25 views with 199 simultaneous pans each", refused="")
-def most_pans(attacker):
-    data = in_views(25, lambda number, names: {"kind": "pan", "simultaneousWith": "all"})
+@attack("64 taps of each of 31 views that wait for a second tap, shown and removed")
+def waiting_taps(attacker):
+    """Each drag is the first of two taps, for which they wait an hour."""
+    data = in_views(31, lambda number, names: {
+        "kind": "tap", "taps": 2, "movement": 100_000, "interval": 3600, "distance": 1, "simultaneousWith": "all"})
     yield
-    attacker.hold(data)
+    attacker.show(data).close()
+    # A drag takes half a second.
+    attacker.show_and_remove(data, pause=0.7)
 
 
-@attack("25 views with 199 simultaneous pans each that never begin", refused="")
-def pans_that_wait(attacker):
-    data = in_views(25, lambda number, names: {"kind": "pan", "simultaneousWith": "all", "movement": 5000})
-    yield
-    attacker.hold(data)
-
-
-@attack("25 views with 199 taps each that delay touches", refused="")
-def taps_that_delay(attacker):
-    data = in_views(25, lambda number, names: {"kind": "tap", "taps": 3, "delaysTouchesBegan": True})
-    yield
-    attacker.hold(data)
-
-
-@attack("a recognizer with 150,000 names in requireToFail")
-def long_requirements(attacker):
-    data = shown(gestures=[
-        {"kind": "tap", "name": "b"}, {"kind": "tap", "name": "a", "requireToFail": ["b"] * 150_000}])
-    yield
-    attacker.repeat(data)
-
-
-@attack("a recognizer with 150,000 names in simultaneousWith")
-def long_friends(attacker):
-    data = shown(gestures=[
-        {"kind": "tap", "name": "b"}, {"kind": "tap", "name": "a", "simultaneousWith": ["b"] * 150_000}])
-    yield
-    attacker.repeat(data)
-
-
-@attack("400 recognizers, each names all others in simultaneousWith", refused=TOO_MANY)
-def friends_of_all(attacker):
-    names = [f"t{number}" for number in range(400)]
-    data = shown(gestures=[{"kind": "tap", "name": name, "simultaneousWith": names} for name in names])
-    yield
-    attacker.hold(data)
-
-
-@attack("995 recognizers, each names all of its view in simultaneousWith", refused="")
-def friends_of_view(attacker):
-    data = in_views(5, lambda number, names: {"kind": "tap", "simultaneousWith": names})
-    yield
-    attacker.hold(data)
-
-
-@attack("40 recognizers, each requires 4,900 others to fail", refused=TOO_MANY)
-def common_requirements(attacker):
-    names = [f"t{number}" for number in range(4900)]
-    data = shown(gestures=[{"kind": "tap", "name": name} for name in names] + [
-        {"kind": "tap", "name": f"r{number}", "requireToFail": names} for number in range(40)])
-    yield
-    attacker.hold(data)
-
-
-@attack("80 pans, each requires 2,900 taps of other views to fail", refused="")
-def idle_requirements(attacker):
-    names = [f"{number:x}" for number in range(2900)]
-    idle = [page(number, gestures=[
-        {"kind": "tap", "name": name} for name in names[number * 100:][:100]]) for number in range(29)]
-    data = shown(*idle, {"name": "front", "frame": ALL, "gestures": [
-        {"kind": "pan", "name": f"p{number}", "simultaneousWith": "all", "requireToFail": names}
-        for number in range(80)]})
-    yield
-    attacker.hold(data)
-
-
-@attack("40 recognizers, each names 5,000 views in shouldReceive")
-def long_conditions(attacker):
-    names = [f"v{number}" for number in range(5000)]
-    data = shown(*pages(5000), gestures=[
-        {"kind": "pan", "name": f"g{number}", "shouldReceive": {"notViews": names}}
-        for number in range(40)])
-    yield
-    attacker.hold(data)
-
-
-def sequences(count, regions, steps):
-    names = [f"r{number}" for number in range(regions)]
-    return shown(gestures=[
-        {"kind": "sequence", "name": f"s{number}", "regions": {name: ALL for name in names},
-         "steps": [names[-1 - step % regions] for step in range(steps)]} for number in range(count)])
-
-
-@attack("a sequence of 40,000 steps", refused="40000 steps")
-def long_sequence(attacker):
-    data = sequences(1, 64, 40_000)
-    yield
-    attacker.repeat(data)
-
-
-@attack("a sequence of 20 steps and 15,000 regions", refused="15000 regions")
-def many_regions(attacker):
-    data = sequences(1, 15_000, 20)
-    yield
-    attacker.hold(data)
-
-
-@attack("597 sequences of 20 steps and 64 regions", refused="")
-def most_regions(attacker):
-    """Each drag is a step, and only the last region contains its landing."""
+@attack("64 sequences of 64 regions in each of 3 views")
+def sequences(attacker):
     regions = {f"r{number}": [2000, 0, 1, 1] for number in range(63)}
     regions["r63"] = ALL
     data = in_views(3, lambda number, names: {
@@ -281,1035 +206,730 @@ def most_regions(attacker):
     attacker.hold(data)
 
 
-# Views
-
-@attack("a chain of 17,500 views by hitTarget")
-def hit_targets(attacker):
-    views = [page(number, hitTarget=f"v{number + 1}") for number in range(17_499)] + [page(17_499)]
-    data = shown(*views)
-    yield
-    attacker.hold(data)
+def bars(count):
+    """Thin rotated views, whose boxes contain each finger, although none hits them."""
+    return shown(*[
+        {"name": f"v{number}", "frame": [-1000, 600, 3000, 0.001], "transform": {"rotation": 0.5}}
+        for number in range(count)])
 
 
-@attack("a chain of 8,000 controllers by presentedBy")
-def presenters(attacker):
-    views = [page(0, controller={"name": "c0"})] + [
-        page(number, controller={"name": f"c{number}", "presentedBy": f"c{number - 1}"})
-        for number in range(1, 8000)]
-    data = shown(*views)
-    yield
-    attacker.hold(data)
-
-
-@attack("a view with 150,000 names in handles")
-def handles(attacker):
-    data = shown(page(0, handles=[f"h{number}" for number in range(150_000)]))
-    yield
-    attacker.repeat(data)
-
-
-@attack("10,000 views, shown and removed")
-def come_and_go(attacker):
-    data = shown(*pages(10_000))
-    yield
-    while attacker.is_running:
-        connection = attacker.attach(data)
-        if connection:
-            connection.close()
-
-
-def warm_up(attacker):
-    """Lets lists grow to their size."""
-    data = shown(*pages(10_000), gestures=[{"kind": "pan", "name": f"p{number}"} for number in range(500)])
-    yield
-    for _ in range(5):
-        connection = attacker.attach(data)
-        if connection:
-            connection.close()
-
-
-WARM_UP = Attack("warm-up", warm_up)
-
-
-@attack("20,000 touched views, shown and removed")
-def teardown(attacker):
-    data = shown(*pages(19_000), {"name": "front", "frame": ALL, "views": [
-        {"name": f"f{number}", "frame": ALL} for number in range(900)]})
-    yield
-    while attacker.is_running:
-        connection = attacker.attach(data)
-        if connection:
-            # A finger comes down within half a second.
-            end = time.monotonic() + 0.5
-            while attacker.is_running and time.monotonic() < end and connection.receive(0.1):
-                pass
-            connection.close()
-
-
-@attack("20,000 views at one point")
-def stack_of_views(attacker):
-    data = shown(*[{"name": f"v{number}", "frame": ALL, "interactive": False} for number in range(19_900)])
-    yield
-    attacker.hold(data)
-
-
+@attack("2,000 rotated views of each of 7 users, and 254 fingers", processes=7, longer=3, together=256)
 def rotated_bars(attacker):
-    """Shows thin rotated bars. Each finger is in the boxes around all bars, but in no bar."""
+    data = bars(MOST)
+    yield
+    connection = attacker.accepted(data)
+    if attacker.index == 0:
+        attacker.touched(connection)
+    attacker.wait()
+
+
+@attack("64 windows of each of 20 users that touches pass through, and 254 fingers", processes=20, together=256)
+def transparent_windows(attacker):
+    data = attach(windows(WINDOWS, [page(1)], passThrough=True))
+    yield
+    attacker.accepted(data)
+    attacker.wait()
+
+
+@attack("long presses with long names that begin together, and 16 fingers", drags=16)
+def long_presses(attacker):
     data = shown(*[
-        {"name": f"v{number}", "frame": [-1000, 600, 3000, 0.001], "transform": {"rotation": 0.5}}
-        for number in range(19_900)], passThrough=True)
+        {"name": long_name(number), "frame": PLACES[number], "multipleTouch": True, "gestures": [
+            {"kind": "longPress", "name": long_name(f"{number}.{each}"), "duration": 0.1, "movement": 100_000,
+             "simultaneousWith": "all"} for each in range(40)]} for number in range(16)])
     yield
-    attacker.hold(data)
+    connection = attacker.show(data)
+    attacker.touched(connection, b'"longPress"', "its long presses begin")
+    attacker.wait()
 
 
-@attack("19,900 rotated views of each of 7 users, 10 fingers at a time", processes=7, longer=3,
-        has_users=True, together=12)
-def rotated_bars_and_hands(attacker):
-    yield from rotated_bars(attacker)
-
-
-@attack("19,900 rotated views of each of 7 users, 254 fingers at a time", processes=7, longer=3,
-        has_users=True, together=256)
-def rotated_bars_and_crowd(attacker):
-    yield from rotated_bars(attacker)
-
-
-@attack("200 rotated views of each of 200 users, over one another, 10 fingers at a time", processes=200, longer=4,
-        has_users=True, together=12)
-def rotated_bars_of_many_users(attacker):
-    """Each user may make a number of comparisons in each frame, however many users there are."""
-    data = shown(*[
-        {"name": f"v{number}", "frame": [-1000, 600, 3000, 0.001], "transform": {"rotation": 0.5}}
-        for number in range(200)], passThrough=True)
+@attack("3 system gestures of each of 60 users, and 254 fingers", processes=60, longer=2, together=256,
+        settings=policy("systemGestures"))
+def system_gestures(attacker):
+    data = attach([{
+        "name": "h", "frame": [1000, attacker.index, 1, 1], "size": [1, 1], "gestures": [
+            {"kind": "tap", "name": f"t{number}", "scope": "screen", "simultaneousWith": "all", "taps": 2,
+             "interval": 3600, "distance": 1, "cancelsTouches": False, "delaysTouchesEnded": False}
+            for number in range(3)]}])
     yield
-    attacker.hold(data)
+    attacker.accepted(data)
+    attacker.wait()
 
 
-@attack("32 windows of each of 20 users that touches pass through, 254 fingers at a time", processes=20,
-        has_users=True, together=256)
-def windows_and_crowd(attacker):
-    data = message("Scene.Attach", more=True, windows=windows(
-        *[[page(0)]] * 32, passThrough=True))
-    yield
-    attacker.hold(data)
+# Calls that change or describe a scene
 
-
-@attack("a view with a title of 1.9 MB, sent in pieces")
-def long_title(attacker):
-    data = shown(page(0, kind="button", title="t" * 1_900_000))
-    yield
-    while attacker.is_running:
-        connection = attacker.connect()
-        if not connection:
-            continue
-        for start in range(0, len(data), 1000):
-            if not attacker.is_running or not connection.send(data[start:start + 1000]):
-                break
-        else:
-            connection.receive(attacker.rest)
-        connection.close()
-
-
-# Changes
-
-@attack("1,000 changes in an Update of 12,000 views")
-def many_changes(attacker):
-    data = shown(*pages(12_000))
-    changes = updated(*[
-        {"setView": {"name": f"v{number * 12}", "alpha": 0.5}} for number in range(1000)])
-    yield
-    attacker.attach(data)
-    attacker.repeat(changes)
-
-
-@attack("1,000 moves in an Update of 12,000 views")
-def many_moves(attacker):
-    data = shown(*pages(12_000))
-    changes = updated(*[{"moveView": f"v{number * 12}"} for number in range(1000)])
-    yield
-    attacker.attach(data)
-    attacker.repeat(changes)
-
-
-@attack("1,000 additions and removals in an Update of 12,000 views")
-def many_additions(attacker):
-    data = shown(*pages(12_000))
-    changes = []
-    for number in range(500):
-        changes += [{"addView": {"name": "x", "frame": ALL}}, {"removeView": "x"}]
-    changes = updated(*changes)
-    yield
-    attacker.attach(data)
-    attacker.repeat(changes)
-
-
-@attack("500 frames in an Update of 500 views")
-def many_frames(attacker):
-    data = shown(*pages(500))
-    calls = [updated(*[
-        {"setView": {"name": f"v{number}", "frame": [shift, number, 10, 10]}} for number in range(500)])
-        for shift in (0, 10)]
-    yield
-    attacker.attach(data)
-    connection = attacker.connect()
-    while attacker.is_running and connection and connection.is_open:
-        for call in calls:
-            connection.call(call)
-
-
-def filled(call, most, size=16 << 10):
-    """The same call again and again, in at most so many bytes."""
-    return call * min(most, size // len(call)), min(most, size // len(call))
-
-
-@attack("126 Updates of 12,000 views in 16 kB")
-def pipelined_updates(attacker):
-    data = shown(*pages(12_000))
-    calls, count = filled(updated({"setWindow": {"level": 1}}), 126)
-    yield
-    attacker.attach(data)
-    connection = attacker.connect()
-    while attacker.is_running and connection and connection.send(calls):
-        for _ in range(count):
-            connection.receive(attacker.rest)
-
-
-@attack("Updates of whole windows with 10,000 views")
+@attack("Updates of whole windows with 2,000 views")
 def whole_windows(attacker):
-    data = shown(*pages(10_000))
-    calls = [
-        message("Scene.Update", windows=[window(views)])
-        for views in ([page(0)], pages(10_000), list(reversed(pages(10_000))))]
+    calls = [message("Scene.Update", windows=[window(views)])
+             for views in ([page(0)], pages(MOST), pages(MOST)[::-1])]
     yield
-    attacker.attach(data)
-    connection = attacker.connect()
-    while attacker.is_running and connection and connection.is_open:
-        for call in calls:
-            connection.call(call)
+    attacker.show(largest())
+    attacker.repeat(*calls)
 
 
-def alternate(attacker, shown_first, *calls):
-    """Shows windows, and then sends calls one after the other, again and again."""
-    attacker.attach(shown_first)
-    connection = attacker.connect()
-    while attacker.is_running and connection and connection.is_open:
-        for call in calls:
-            # The end of the time may have stopped the last call in the middle of its message.
-            if attacker.is_running:
-                connection.call(call)
-
-
-def windows(*lists, **keys):
-    """Windows with different names."""
-    return [{**window(views, **keys), "name": f"w{number}"} for number, views in enumerate(lists)]
-
-
-def show_and_remove(attacker, data):
-    """Shows windows for 0.3 seconds, again and again."""
-    while attacker.is_running:
-        connection = attacker.attach(data)
-        if connection:
-            time.sleep(0.3)
-            connection.close()
-
-
-def show_waiting(attacker, number, interval):
-    """Shows a window of its own for each number, whose 199 recognizers wait for the second of two taps after the
-    next drag. Returns after this drag."""
-    taps = [{"kind": "tap", "name": f"t{tap}", "taps": 2, "movement": 100_000, "interval": interval,
-             "distance": 1, "duration": 1, "simultaneousWith": "all"} for tap in range(199)]
-    connection = attacker.attach(message(
-        "Scene.Attach", more=True, windows=[{**window(gestures=taps), "name": f"w{number}"}]))
-    while connection and attacker.is_running:
-        found = connection.receive(attacker.rest)
-        if not found or b'"ended"' in found:
-            break
-
-
-@attack("32 windows with 250 views each, shown and removed")
-def windows_come_and_go(attacker):
-    data = message("Scene.Attach", more=True, windows=windows(*[pages(250)] * 32))
-    yield
-    while attacker.is_running:
-        connection = attacker.attach(data)
-        if connection:
-            connection.close()
-
-
-@attack("Updates of 32 whole windows with 250 views each")
-def many_whole_windows(attacker):
-    data = message("Scene.Attach", more=True, windows=windows(*[pages(250)] * 32))
-    calls = [
-        message("Scene.Update", windows=windows(*[views] * 32))
-        for views in ([page(0)], pages(250), pages(250)[::-1])]
-    yield
-    alternate(attacker, data, *calls)
-
-
-@attack("2,000 frames in an Update of 19,900 views", refused="")
-def all_frames(attacker):
-    data = shown(*pages(19_900))
+@attack("1,990 frames of views in an Update, on 30 connections")
+def frames(attacker):
     calls = [updated({"setFrames": {
-        f"v{number}": [number % 100 + shift, number // 100, 10, 10] for number in range(2_000)}})
+        f"v{number}": [number % 100 + shift, number // 100, 10, 10] for number in range(1, MOST)}})
         for shift in (0, 5)]
     yield
-    alternate(attacker, data, *calls)
+    attacker.show(shown(*pages(MOST)))
+    attacker.repeat(*calls, number=MANY)
 
 
-@attack("64 additions of 250 buttons, and their removal")
-def large_additions(attacker):
-    data = shown(page(0))
-    additions = updated(*[{"addView": {"name": f"g{group}", "frame": ALL, "views": [
-        {"name": f"x{group}.{number}", "kind": "button", "frame": [number % 100, number // 100, 9, 9]}
-        for number in range(250)]}} for group in range(64)])
+@attack("1,000 additions and removals of views in an Update")
+def additions(attacker):
+    data = shown(*pages(MOST))
+    changes = [{"addView": {"name": "x", "frame": ALL}}, {"removeView": "x"}] * 500
     yield
-    alternate(attacker, data, additions, updated(*[{"removeView": f"g{group}"} for group in range(64)]))
+    attacker.show(data)
+    attacker.repeat(updated(*changes))
 
 
-@attack("Updates that move 19,000 views to another superview")
-def moved_views(attacker):
-    views = [{"name": f"v{number}", "frame": [0, 0, 1, 1]} for number in range(19_000)]
+@attack("Updates that make windows secret and raise them, 64 of each of 20 users", processes=20, longer=2)
+def reordered_windows(attacker):
+    data = attach(windows(WINDOWS, [page(0)]))
+    calls = [message("Scene.Update", changes=[
+        {"window": f"w{number}", "setWindow": {"secret": turn == 0, "level": number % 7 * turn}}
+        for number in range(WINDOWS)]) for turn in (0, 1)]
+    yield
+    attacker.accepted(data)
+    attacker.repeat(*calls, number=3)
+
+
+@attack("HitTest of 2,000 rotated views, on 30 connections")
+def hit_tests(attacker):
+    yield
+    attacker.show(bars(MOST))
+    attacker.repeat(message("Scene.HitTest", window="hostile", location={"x": 500, "y": 599}), number=MANY)
+
+
+@attack("Describe and ListOccasions of the largest scene, on 30 connections")
+def descriptions(attacker):
+    yield
+    attacker.show(largest())
+    attacker.repeat(message("Scene.Describe"), message("Scene.ListOccasions"), number=MANY)
+
+
+# Messages
+
+@attack("messages beyond each limit, and bytes that are no message")
+def wrong_messages(attacker):
+    start = b'{"method":"io.tactile.Scene.Attach","parameters":{"windows":['
     calls = [
-        window([{"name": "p", "frame": ALL, "views": first}, {"name": "q", "frame": ALL, "views": second}])
-        for first, second in ((views, []), ([], views))]
-    data = message("Scene.Attach", more=True, windows=[calls[0]])
+        (start + b'"' + b"t" * MESSAGE + b'"]}}\0', "message"), (start + b"[" * 60_000 + b"\0", "nest"),
+        (start + b"0," * 250_000 + b"0]}}\0", "values"), (b'{"method":\xff}\0', ""), (b"}\0", "")]
     yield
-    alternate(attacker, data, *[message("Scene.Update", windows=[call]) for call in reversed(calls)])
+    while attacker.is_running:
+        for data, words in calls:
+            if attacker.is_running:
+                attacker.refused(data, words)
 
 
-@attack("Updates beside a chain of 17,000 views by hitTarget")
-def updates_of_chain(attacker):
-    data = shown(*[page(number, hitTarget=f"v{number + 1}") for number in range(17_000)], page(17_000))
+@attack("messages that never end, on 30 connections")
+def endless_messages(attacker):
+    part = b'{"method":"' + b"m" * 60_000
     yield
-    alternate(attacker, data, updated({"addView": {"name": "x", "frame": ALL}}), updated({"removeView": "x"}))
+    while attacker.is_running:
+        connections = attacker.connections(MANY)
+        for number in range(MESSAGE // len(part) + 1):
+            for connection in connections if attacker.is_running else ():
+                is_sent = connection.send(part)
+                attacker.need(number or is_sent or not attacker.is_running, f"its first part is sent: {attacker.refusal}")
+        for connection in connections:
+            connection.close()
 
 
-@attack("Describe of 25 views with 199 recognizers each")
-def describe_recognizers(attacker):
-    data = shown(*[page(view, gestures=[
-        {"kind": "tap", "name": "e\u0301" * 10 + f"{view}.{number}"} for number in range(199)])
-        for view in range(25)])
+@attack("a byte at a time, on 30 connections")
+def slow_bytes(attacker):
+    data = subscribe(views=["v" * 90] * 100)
     yield
-    attacker.attach(data)
-    attacker.repeat(message("Scene.Describe", window="hostile"))
+    connections = attacker.connections(MANY)
+    for byte in data:
+        for connection in connections if attacker.is_running else ():
+            attacker.need(connection.send(bytes([byte])), f"the daemon reads on: {attacker.refusal}")
 
 
-@attack("199 pans with actions, and 62 filters with lists of names")
-def many_filters(attacker):
-    data = shown(gestures=[
-        {"kind": "pan", "name": f"p{number}".ljust(95, "x"), "simultaneousWith": "all", "action": "a" * 90}
-        for number in range(199)])
-    calls = [
-        message("Events.Subscribe", more=True, windows=["hostile"], views=["hostile"],
-                gestures=["pan"] + [f"{client}-{number}" for number in range(600)]) for client in range(62)]
+# Streams
+
+@attack("lists of 256 names in 3 filters of each of 16 subscriptions")
+def filters(attacker):
+    names = {kind: [f"{kind} {number} ".ljust(90, "x") for number in range(NAMES)]
+             for kind in ("windows", "views", "gestures")}
+    calls = [subscribe(devices=[number], **names) for number in range(16)]
     yield
-    attacker.attach(data)
+    attacker.show(largest())
     for call in calls:
-        connection = attacker.connect()
-        if connection:
-            connection.send(call)
+        attacker.accepted(call)
     attacker.wait()
 
 
-@attack("20 secret windows of each of 30 users, shown and removed", processes=30, has_users=True)
-def secret_windows(attacker):
-    data = message("Scene.Attach", more=True, windows=windows(*[[page(0)]] * 20, secret=True))
-    yield
-    show_and_remove(attacker, data)
+def transforms(attacker, count=PER_TOUCH):
+    """The call that shows four views, each with transforms under up to four fingers."""
+    return attach([{
+        "name": "h", "frame": [1100, 300 * attacker.index, 1000, 300], "size": [1000, 300], "views": [{
+            "name": view, "frame": [250 * number, 0, 250, 300], "gestures": [
+                {"kind": "transform", "name": f"{view}{each}", "minimumTouches": 1, "simultaneousWith": "all"}
+                for each in range(count)]} for number, view in enumerate("abcd")]}])
 
 
-@attack("10 windows of each of 60 users, shown and removed", processes=60, has_users=True)
-def windows_of_many_users(attacker):
-    data = message("Scene.Attach", more=True, windows=windows(*[[page(0)]] * 10))
-    yield
-    show_and_remove(attacker, data)
-
-
-@attack("Updates that replace 40 recognizers, each required by 40 others")
-def replaced_requirements(attacker):
-    names = [f"b{number}" for number in range(40)]
-    waiting = [{"kind": "pan", "name": f"a{number}", "movement": 5, "requireToFail": names}
-               for number in range(40)]
-
-    def views(kind):
-        return [page(0, frame=ALL, gestures=waiting),
-                page(1, gestures=[{"kind": kind, "name": name} for name in names])]
-
-    data = shown(*views("tap"))
-    calls = [message("Scene.Update", windows=[window(views(kind))]) for kind in ("pan", "tap")]
-    yield
-    alternate(attacker, data, *calls)
-
-
-@attack("Updates that remove 2,000 views of 2,000 superviews, beside recognizers that wait for a tap")
-def removals_beside_waiting(attacker):
-    # Each drag is the first of two taps, and the recognizers wait an hour for the second.
-    taps = [{"kind": "tap", "name": f"t{number}", "taps": 2, "movement": 100_000, "interval": 3600,
-             "distance": 1, "simultaneousWith": "all"} for number in range(199)]
-
-    def views(has_subviews):
-        return [page(0, frame=ALL, gestures=taps)] + [
-            page(number, views=[page(number + 5000)] if has_subviews else [])
-            for number in range(1, 2001)]
-
-    data = shown(*views(True))
-    calls = [message("Scene.Update", windows=[window(views(full))]) for full in (False, True)]
-    yield
-    alternate(attacker, data, *calls)
-
-
-@attack("timers of up to 24 drags that are due at the same time", longer=6)
-def timers_of_one_time(attacker):
-    """Shows a new window in front after each drag. The recognizers of all windows wait for a second tap
-    until the same time."""
-    drag, pause = 50 / 120, 10 / 120
-    yield
-    due = time.monotonic() + attacker.rest - 0.2
-    for number in range(24):
-        show_waiting(attacker, number, max(due - time.monotonic() - drag - pause, 0.01))
-    attacker.wait()
-
-
-@attack("6 windows removed beside 4,975 recognizers that wait for a tap", longer=7)
-def windows_removed_beside_waiting(attacker):
-    many = message("Scene.Attach", more=True, windows=[
-        {**window([page(0)]), "name": f"many{number}", "level": -1} for number in range(6)])
-    yield
-    for number in range(25):
-        show_waiting(attacker, number, 3600)
+def read_all(attacker, keeper, calls, word):
+    """Subscribes on many connections, which read everything. The daemon disconnects those that are too slow."""
+    readers = [attacker.accepted(calls[number % len(calls)]) for number in range(MANY)]
+    attacker.touched(readers[0], word, f"events with {word} arrive")
     while attacker.is_running:
-        connection = attacker.attach(many)
-        if connection:
-            connection.close()
+        readers = [each for each in readers if each.is_open]
+        while attacker.is_running and len(readers) < MANY and (reader := attacker.connect()):
+            reader.send(calls[len(readers) % len(calls)])
+            readers.append(reader)
+        for each in [keeper, *readers]:
+            each.drain()
 
 
-@attack("60 connections with Updates of 19,000 views")
-def updates_by_many(attacker):
-    data = shown(*pages(19_000))
-    call = updated({"setWindow": {"level": 1}})
+@attack("transforms and 30 subscribers with 16 filters of each of 4 users, and 16 fingers", processes=4, drags=16)
+def readers(attacker):
+    """The fullest frame: each filter chooses all gestures of its user."""
+    calls = [subscribe(windows=["h", f"x{number}"]) for number in range(16)]
     yield
-    attacker.attach(data)
-    connections = attacker.connections(60)
+    read_all(attacker, attacker.show(transforms(attacker)), calls, b'"transform"')
+
+
+@attack("decisions about 100 pans with long names of each of 4 users, who watch, and 16 fingers", processes=4,
+        drags=16, settings=policy("watch"))
+def decisions(attacker):
+    data = attach([{
+        "name": "h", "frame": [1100, 300 * attacker.index, 1000, 300], "size": [1000, 300], "views": [{
+            "name": view, "frame": [250 * number, 0, 250, 300], "multipleTouch": True, "gestures": [
+                {"kind": "pan", "name": long_name(f"{view}{each}"), "movement": 3 if each else 1}
+                for each in range(25)]} for number, view in enumerate("abcd")]}])
+    yield
+    read_all(attacker, attacker.show(data), [message("Trace.Subscribe", more=True)], b'"trace"')
+
+
+@attack("30 subscribers that never read, beside transforms of 16 fingers", drags=16, longer=2)
+def unread_streams(attacker):
+    """A queue that is full ends its connection."""
+    yield
+    keeper = attacker.show(transforms(attacker))
+    readers = attacker.connections(MANY)
+    for reader in readers:
+        reader.send(subscribe())
+
+    def are_closed():
+        keeper.drain()
+        return all(reader.has_hung_up for reader in readers)
+
+    attacker.until(are_closed, "their queues are full, so that they are closed")
+
+
+@attack("long replies that are never read, on 30 connections")
+def unread_replies(attacker):
+    yield
+    attacker.show(largest())
     while attacker.is_running:
+        connections = attacker.connections(MANY)
         for connection in connections:
-            connection.send(call)
+            attacker.need(connection.send(message("Scene.Describe") * 3) or not attacker.is_running,
+                          f"the calls are sent: {attacker.refusal}")
+        time.sleep(min(0.2, attacker.rest))
         for connection in connections:
-            connection.receive(0.02)
-
-
-@attack("an action beside 150,000 names in handles, shown again and again")
-def action_beside_handles(attacker):
-    pan = {"kind": "pan", "name": "p", "movement": 1, "action": "other"}
-    data = shown(page(0, frame=ALL, handles=[f"h{number}" for number in range(150_000)], gestures=[pan]))
-    yield
-    while attacker.is_running:
-        connection = attacker.attach(data)
-        if connection:
-            for _ in range(20):
-                if attacker.is_running:
-                    connection.receive(0.05)
             connection.close()
 
 
-# Names
+# Secrecy
 
-def marked(number):
-    """A name of 100 characters that differs from others in its last combining marks. Comparing such names as
-    text takes a thousand times as long as comparing short ones."""
-    return "a" + "\u0301" * 94 + "".join(chr(0x300 + (number >> shift) % 16) for shift in (16, 12, 8, 4, 0))
-
-
-def marked_pages(count, **keys):
-    return [{**page(number), "name": marked(number), **keys} for number in range(count)]
-
-
-def equivalent(number):
-    """A name of at most 100 characters with other bytes than those of other numbers. Unicode's normalization
-    makes all of them equal."""
-    return "".join("\u00e9" if number >> bit & 1 else "e\u0301" for bit in range(16)) + "e\u0301" * 34
-
-
-def equivalent_pages(count):
-    return [{**page(number), "name": equivalent(number)} for number in range(count)]
-
-
-@attack("82 pans with actions, along 100 controllers that handle long names")
-def actions_along_controllers(attacker):
-    views = [page(number, frame=ALL, controller={
-        "name": f"c{number}", "handles": [marked(15 * number + name) for name in range(15)],
-        **({"presentedBy": f"c{number - 1}"} if number else {})}) for number in range(100)]
-    pans = [{"kind": "pan", "name": f"p{number}", "simultaneousWith": "all", "movement": 1,
-             "action": marked(100_000)} for number in range(82)]
-    for view in views:
-        view["interactive"] = False
-    data = shown(*views, gestures=pans, firstResponder="c99")
+@attack("a watcher of a secret window that is touched", processes=2, settings=policy("watch"))
+def secrets(attacker):
     yield
-    attacker.hold(data)
+    if attacker.index == 0:
+        attacker.hold(shown(page(0, gestures=[{"kind": "pan"}]), secret=True))
+        return
+    watcher = attacker.accepted(subscribe(kinds=["touches", "gestures", "actions", "controls", "scrolls", "trace"]))
+    attacker.touched(watcher, b'"window":"hostile"', "the watcher sees that the window is touched")
+    while found := watcher.receive(attacker.rest):
+        frame = json.loads(found).get("parameters", {})
+        for touch in frame.get("touches", ()):
+            if touch["window"] == "hostile":
+                attacker.need(touch["location"] == {"x": 0, "y": 0} and touch["phase"] in ("began", "ended", "cancelled"),
+                              f"the watcher sees no location: {touch}")
+        for kind in ("gestures", "actions", "trace"):
+            for event in frame.get(kind, ()):
+                attacker.need(event.get("window") != "hostile" or event.get("kind") == "filtered",
+                              f"the watcher sees no {kind}: {event}")
 
 
-@attack("setFrames with a name of 2 MB")
-def frame_of_long_name(attacker):
-    call = updated({"setFrames": {"\u0416" * 1_000_000: [0, 0, 1, 1]}})
+# The memory for events fills while fingers move, and stays: more of it would look like memory of the attackers.
+SUPPORT = "support: {minutes: 60, bytes: 524288}\n"
+
+
+@attack("ReadRecent on 30 connections, beside secret windows that come and go over 254 fingers", processes=2,
+        together=256, longer=3, settings=SUPPORT + policy("watch"))
+def recent(attacker):
+    data = attach(windows(WINDOWS, [page(0)], secret=True))
     yield
-    attacker.attach(shown(page(0)))
-    attacker.repeat(call)
-
-
-@attack("2,000 frames of views with names of 65 bytes in an Update", refused="")
-def frames_of_long_names(attacker):
-    names = [f"{number:065}" for number in range(2_000)]
-    data = shown(*({**page(number), "name": name} for number, name in enumerate(names)))
-    calls = [updated({"setFrames": {name: [shift, 0, 9, 9] for name in names}}) for shift in (0, 5)]
-    yield
-    alternate(attacker, data, *calls)
-
-
-@attack("2,000 frames of views with names of 199 bytes in an Update",
-        refused="bytes of names of views")
-def frames_of_longer_names(attacker):
-    data = shown(*marked_pages(2_000))
-    calls = [updated({"setFrames": {marked(number): [shift, 0, 9, 9] for number in range(2_000)}})
-             for shift in (0, 5)]
-    yield
-    alternate(attacker, data, *calls)
-
-
-@attack("1,000 changes of frames in 32 windows with long names")
-def frames_of_windows(attacker):
-    data = message("Scene.Attach", more=True, windows=[
-        {**window([page(0)]), "name": marked(number)} for number in range(32)])
-    call = message("Scene.Update", changes=[
-        {"window": marked(number % 32), "setFrames": {"v0": [number % 10, 0, 9, 9]}} for number in range(1000)])
-    yield
-    attacker.attach(data)
-    attacker.repeat(call)
-
-
-@attack("100 sequences with 64 regions with long names")
-def sequences_of_long_names(attacker):
-    regions = {marked(number): [2000, 0, 1, 1] for number in range(63)}
-    regions[marked(63)] = ALL
-    data = shown(gestures=[
-        {"kind": "sequence", "name": f"s{number}", "regions": regions, "steps": [marked(63)] * 20,
-         "toleratesOtherTouches": True} for number in range(100)])
-    yield
-    attacker.hold(data)
-
-
-@attack("a scroll view with 6,000 views with long names, which zooms a view that is elsewhere")
-def zoom_elsewhere(attacker):
-    scroll = page(0, kind="scroll", frame=ALL, contentSize=[5000, 5000], zoom=[1, 4], zoomView=marked(10_000),
-                  views=marked_pages(6_000, interactive=False))
-    data = shown({**page(1), "name": marked(10_000)}, scroll)
-    yield
-    attacker.hold(data)
-
-
-@attack("Updates that change 2,000 views with long names in place")
-def changes_of_long_names(attacker):
-    calls = [message("Scene.Update", windows=[window(
-        [{**view, "alpha": alpha} if number < 2_000 else view
-         for number, view in enumerate(marked_pages(3_000))])]) for alpha in (0.5, 1)]
-    yield
-    alternate(attacker, shown(*marked_pages(3_000)), *calls)
-
-
-@attack("7,000 views with long names, shown and removed")
-def views_of_long_names(attacker):
-    data = shown(*marked_pages(7_000))
-    yield
-    while attacker.is_running:
-        connection = attacker.attach(data)
-        if connection:
-            connection.close()
-
-
-@attack("9,000 views with equivalent names, shown and removed")
-def views_of_equivalent_names(attacker):
-    data = shown(*equivalent_pages(9_000))
-    yield
-    while attacker.is_running:
-        connection = attacker.attach(data)
-        if connection:
-            connection.close()
-
-
-@attack("Updates that reverse 9,000 views with equivalent names", refused="")
-def reversed_equivalent_names(attacker):
-    views = equivalent_pages(9_000)
-    calls = [message("Scene.Update", windows=[window(each)]) for each in (views[::-1], views)]
-    yield
-    alternate(attacker, shown(*views), *calls)
-
-
-@attack("8,000 frames of views with equivalent names in Updates", refused="")
-def frames_of_equivalent_names(attacker):
-    calls = [updated({"setFrames": {equivalent(number): [number % 100 + shift, 0, 9, 9] for number in part}})
-             for shift in (0, 5) for part in (range(first, first + 500) for first in range(0, 8_000, 500))]
-    yield
-    alternate(attacker, shown(*equivalent_pages(9_000)), *calls)
-
-
-@attack("10 recognizers, each requires 1,200 others with equivalent names to fail", refused="")
-def requirements_of_equivalent_names(attacker):
-    names = [equivalent(number) for number in range(1_200)]
-    taps = [page(view + 1, gestures=[
-        {"kind": "tap", "name": name} for name in names[view * 150:][:150]]) for view in range(8)]
-    data = shown(*taps, page(0, frame=ALL, gestures=[
-        {"kind": "pan", "name": f"p{number}", "simultaneousWith": "all", "requireToFail": names}
-        for number in range(10)]))
-    yield
-    attacker.hold(data)
-
-
-@attack("16 Subscribe calls with 10,000 equivalent names of views")
-def filters_of_equivalent_names(attacker):
-    names = [equivalent(number) for number in range(10_000)]
-    calls = [message("Events.Subscribe", more=True, views=names, devices=[number]) for number in range(16)]
-    yield
-    for call in calls:
-        connection = attacker.is_running and attacker.connect()
-        if connection:
-            connection.call(call)
-    attacker.hold(shown(*equivalent_pages(9_000)))
-
-
-@attack("HitTest of a window whose name has 699,000 line separators")
-def long_window_name(attacker):
-    call = message("Scene.HitTest", window="\u2028" * 698_900, location={"x": 1, "y": 1})
-    yield
-    attacker.repeat(call)
+    if attacker.index == 0:
+        attacker.repeat(message("Trace.ReadRecent"), number=MANY)
+    else:
+        attacker.show(data).close()
+        attacker.show_and_remove(data, pause=0.3)
 
 
 # Connections
 
-@attack("connections that close, by 6 processes", processes=6)
+@attack("connections beyond the limit")
+def beyond_connections(attacker):
+    yield
+    while attacker.is_running:
+        opened = [each for each in (attacker.connect() for _ in range(CONNECTIONS + 8)) if each]
+        for connection in opened:
+            connection.send(b'{"method":"org.varlink.service.GetInfo"}\0')
+        served = sum(bool(connection.receive(attacker.rest)) and connection.is_open for connection in opened)
+        attacker.close()
+        if attacker.is_running:
+            attacker.need(0 < served <= CONNECTIONS, f"at most {CONNECTIONS} are served: {served}")
+    attacker.need(attacker.refusals.total() >= 8, "the others are refused")
+
+
+def hang_up(attacker, data, number=1, pause=0.0):
+    """Sends calls on connections and closes them at once."""
+    opened = 0
+    while attacker.is_running:
+        connections = [each for each in (attacker.connect() for _ in range(number)) if each]
+        for connection in connections:
+            opened += connection.send(data)
+        time.sleep(pause)
+        attacker.close()
+    attacker.need(opened, f"the daemon takes connections: {opened}, {attacker.refusal}")
+
+
+@attack("connections and Subscribe calls that close at once, by 6 users", processes=6)
 def storm(attacker):
     yield
-    while attacker.is_running:
-        with socket.socket(socket.AF_UNIX) as connection:
-            try:
-                connection.connect(attacker.path)
-                attacker.count += 1
-            except OSError as error:
-                attacker.refuse(f"connect: {error.strerror}")
+    hang_up(attacker, subscribe() if attacker.index % 2 else b"", number=4)
 
 
-@attack("Subscribe calls that close, by 6 processes", processes=6)
-def subscribing_storm(attacker):
-    data = message("Events.Subscribe", more=True)
-    yield
-    while attacker.is_running:
-        connection = attacker.connect()
-        if connection:
-            connection.send(data)
-            connection.close()
-
-
-@attack("descriptors of sockets that close slowly")
-def slow_descriptors(attacker):
-    """A socket with unsent bytes and SO_LINGER takes 3 seconds to close."""
-    yield
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        listener.listen(64)
-        while attacker.is_running:
-            with contextlib.suppress(OSError), socket.socket() as slow, \
-                    socket.socket(socket.AF_UNIX) as connection:
-                slow.connect(listener.getsockname())
-                peer, _ = listener.accept()
-                slow.setblocking(False)
-                with contextlib.suppress(BlockingIOError):
-                    while True:
-                        slow.send(bytes(1 << 16))
-                slow.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 3))
-                connection.connect(attacker.path)
-                attacker.count += 1
-                try:
-                    socket.send_fds(connection, [b"x"], [slow.fileno()])
-                except OSError as error:
-                    attacker.refuse(f"send: {error.strerror}")
-                    slow.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 0, 0))
-                peer.close()
-            time.sleep(0.02)
-
-
-@attack("60 changes of a view with 5,400 names in handles")
-def changes_of_long_lists(attacker):
-    data = shown(page(0, handles=[f"h{number}" for number in range(5_400)]))
-    call = updated(*[{"setView": {"name": "v0", "hidden": number % 2 == 0}} for number in range(60)])
-    yield
-    attacker.attach(data)
-    attacker.repeat(call)
-
-
-@attack("calls without replies on connections that close, of 30 users", processes=30, has_users=True)
+@attack("calls without replies on connections that close, of 30 users", processes=30)
 def closed_calls(attacker):
-    data = b'{"method":"io.tactile.Control.GetStatus","oneway":true}\0' * 7000
+    data = b'{"method":"io.tactile.Control.GetStatus","oneway":true}\0' * 500
     yield
+    hang_up(attacker, data, number=4)
+
+
+@attack("scenes on connections that send no more, of 6 users", processes=6, longer=2)
+def half_closed(attacker):
+    data = largest()
+    yield
+    connection = attacker.connections(1)[0]
+    connection.send(data)
+    connection.end_sending()
+    attacker.touched(connection, b'"parameters"', "a call is answered after the end")
+    while attacker.is_running:
+        if connection:
+            connection.close()
+        connection = attacker.connect()
+        if connection and connection.send(data):
+            connection.end_sending()
+            connection.receive(attacker.rest)
+
+
+@attack("windows that leave while they are updated and described, of 6 users", processes=6, longer=3)
+def leaving_windows(attacker):
+    data = shown(*pages(MOST))
+    calls = [
+        message("Scene.Update", windows=[window(pages(MOST - 1))]), message("Scene.Describe"),
+        updated(*[{"removeView": f"v{number}"} for number in range(1, 500)])]
+    yield
+    attacker.accepted(data).close()
+    for pause in range(1, 1_000_000):
+        if not attacker.is_running:
+            break
+        keeper = attacker.connect()
+        others = [each for each in (attacker.connect() for _ in calls) if each]
+        if keeper:
+            keeper.send(data)
+            if pause % 3:
+                keeper.receive(attacker.rest)
+            others.append(keeper)
+        for connection, call in zip(others, calls):
+            connection.send(call)
+        time.sleep(pause % 17 * 0.01)
+        for connection in others[::1 if pause % 2 else -1]:
+            connection.close()
+
+
+@attack("file descriptors")
+def descriptors(attacker):
+    """Linux 6.16 and later refuse to send them. Otherwise the daemon ends the connection."""
+    yield
+    forbidden = ended = 0
     while attacker.is_running:
         with socket.socket(socket.AF_UNIX) as connection:
+            connection.settimeout(attacker.rest)
+            connection.connect(attacker.path)
+            attacker.count += 1
             try:
-                connection.connect(attacker.path)
-                connection.setblocking(False)
-                rest = memoryview(data)
-                while rest:
-                    rest = rest[connection.send(rest[:32 << 10]):]
-            except BlockingIOError:
-                attacker.count += 1
-            except OSError as error:
-                attacker.refuse(f"connect: {error.strerror}")
+                socket.send_fds(connection, [b"x"], [0] * 200)
+                ended += connection.recv(100) == b""
+            except PermissionError as error:
+                forbidden += 1
+                attacker.refuse(f"the kernel: {error.strerror}")
+            except OSError:
+                ended += 1
+        time.sleep(0.002)
+    attacker.need(forbidden + ended >= attacker.count - 1, "each connection with descriptors ends, or cannot send them")
 
 
-@attack("64 connections with messages that never end")
-def endless_messages(attacker):
-    data = b'{"method":"' + b"m" * 60_000
+@attack("as many connections and windows as possible, of 60 users", processes=60, longer=2)
+def many_users(attacker):
+    data = attach(windows(10, [page(0)]))
     yield
-    while attacker.is_running:
-        connections = attacker.connections(60)
-        for _ in range(40):
-            for connection in connections:
-                if attacker.is_running:
-                    connection.send(data)
-        for connection in connections:
-            while attacker.is_running and connection.receive(0.0005):
-                pass
-            connection.close()
-
-
-@attack("64 connections with gestures, each with a message that never ends")
-def gestures_and_endless_messages(attacker):
-    """Half of the connections show a window with pans and a long press, half of them subscribe."""
-    gestures = [{"kind": "longPress", "name": "press", "duration": 0.1, "simultaneousWith": "all"}] + [
-        {"kind": "pan", "name": f"p{number}", "simultaneousWith": "all"} for number in range(100)]
-    shows = [
-        message("Scene.Attach", more=True, windows=[{**window((), gestures), "name": f"w{number}"}])
-        for number in range(31)]
-    calls = shows + [message("Events.Subscribe", more=True)] * 31
-    part = b'{"method":"' + b"m" * 60_000
-    yield
-    while attacker.is_running:
-        connections = attacker.connections(len(calls))
-        for connection, call in zip(connections, calls):
-            if attacker.is_running:
-                connection.call(call)
-        for _ in range(40):
-            for connection in connections:
-                if attacker.is_running:
-                    connection.send(part)
-                    connection.drain()
-        for connection in connections:
-            connection.close()
-
-
-@attack("63 connections that send one byte at a time")
-def slow_bytes(attacker):
-    data = message("Events.Subscribe", more=True, views=["v" * 90] * 100)
-    yield
-    connections = attacker.connections(63)
-    for byte in data:
-        for connection in connections:
-            if not attacker.is_running:
-                return
-            connection.send(bytes([byte]))
-
-
-@attack("64 KB of brackets in each message")
-def brackets(attacker):
-    data = b'{"method":"io.tactile.Scene.Attach","parameters":' + b"[" * 65_000 + b"\0"
-    yield
-    attacker.repeat(data)
-
-
-@attack("2 MB of short values in each message")
-def short_values(attacker):
-    data = b'{"method":"io.tactile.Scene.Attach","parameters":{"windows":[' + b"0," * 1_000_000 + b"0]}}\0"
-    yield
-    attacker.repeat(data)
-
-
-# Subscriptions
-
-@attack("63 Subscribe calls with 104,000 names of views", longer=6)
-def view_filters(attacker):
-    views = [f"view{number:09d}" for number in range(104_000)]
-    data = message("Events.Subscribe", more=True, views=views)
-    yield
-    for _ in range(63):
-        if attacker.is_running:
-            connection = attacker.connect()
-            if connection:
-                connection.call(data)
+    attacker.accepted(data)
+    for _ in range(CONNECTIONS):
+        attacker.connect()
     attacker.wait()
 
 
-@attack("60 Subscribe calls with 2,000 names of gestures")
-def gesture_filters(attacker):
-    gestures = [f"gesture{number}" for number in range(2000)]
-    show = pans(20)
-    data = message("Events.Subscribe", more=True, gestures=gestures)
+# Owned panels and scripts
+
+OTHERS_OWNED = 'devices: [{match: {name: "Other*"}, own: {mode: on}}]\n'
+OWNED = 'devices: [{match: {name: "Hostile Panel"}, own: {mode: on}}]\n'
+
+
+@attack("transforms of each of 4 users on an owned panel, and 16 fingers", processes=4, drags=16, settings=OWNED,
+        owned="Hostile Panel")
+def owned_transforms(attacker):
     yield
-    attacker.attach(show)
-    for connection in attacker.connections(60):
-        connection.call(data)
-    attacker.wait()
+    read_all(attacker, attacker.show(transforms(attacker)), [subscribe()], b'"transform"')
 
 
-@attack("60 Subscribe calls with 240,000 numbers of devices", longer=6)
-def number_filters(attacker):
-    data = message("Events.Subscribe", more=True, devices=list(range(240_000)))
+def own_again(daemon):
+    """Lets the daemon own a released panel again, once a second."""
+    while True:
+        for _ in range(120):
+            yield
+        daemon.reload(daemon.settings)
+
+
+def script(screen, steps, interval=0.001):
+    """A call that plays ten fingers, which land and lift in turns."""
+    fingers = [{"finger": finger, "x": 1200 + 50 * finger, "y": 500} for finger in range(1, 11)]
+    return message("Control.Play", screen=screen, steps=[
+        *({"time": step * interval, "fingers": fingers if step % 2 == 0 else []} for step in range(steps)),
+        {"time": steps * interval, "fingers": []}])
+
+
+@attack("Release of an owned panel while scripts touch it", processes=2, panels=2, longer=4, touched=1,
+        settings=policy("control", "inject", "withhold") + OTHERS_OWNED, owned="Other Panel 2", beside=own_again)
+def released_scripts(attacker):
     yield
-    for _ in range(60):
-        if attacker.is_running:
-            connection = attacker.connect()
-            if connection:
-                connection.call(data)
-    attacker.wait()
+    if attacker.index == 0:
+        connection = attacker.connections(1)[0]
+        watch = attacker.accepted(message("Devices.Watch", more=True))
+        for _ in range(2):
+            attacker.accepted(message("Control.Release"), connection)
+            attacker.touched(watch, b'"own":"owned"', "the panel is owned again")
+        while attacker.is_running:
+            connection.call(message("Control.Release"))
+            attacker.seen(watch, b'"own":"owned"')
+        return
+    attacker.accepted(shown(*[page(number, frame=ALL, compositorGestures=["tap"] if number % 2 else [])
+                              for number in range(199)], screen="screen-2"))
+    attacker.repeat(script("screen-2", 100, 0.002), valid=False)
 
 
-@attack("Subscribe calls with 3,000 equal names, and each with another device", longer=2)
-def similar_filters(attacker):
-    names = {kind: [f"{kind} {number} ".ljust(60, "x") for number in range(1000)]
-             for kind in ("windows", "views", "gestures")}
-    calls = [message("Events.Subscribe", more=True, devices=[number], **names) for number in range(32)]
+@attack("scripts of ten fingers at 1,000 Hz in windows with 64 taps, and their decisions, of 3 users", processes=3,
+        panels=4, longer=2, settings=policy("inject", "watch"))
+def scripts(attacker):
+    screen = f"screen-{attacker.index + 2}"
+    data = shown(page(0, multipleTouch=True, gestures=[
+        {"kind": "tap", "name": f"t{number}", "taps": 2} for number in range(PER_TOUCH)]), screen=screen)
     yield
-    # A user has at most 16 different filters.
-    for call in calls[:16]:
-        connection = attacker.is_running and attacker.connect()
-        if connection:
-            connection.call(call)
-    # The daemon compares each of these with the 16, and refuses it.
-    alternate(attacker, message("Scene.Attach", more=True, windows=[window()]), *calls[16:])
+    keeper = attacker.accepted(data)
+    player = attacker.connect()
+    player.send(script(screen, 3_000))
+    attacker.touched(keeper, b'"scripted":true', "its fingers touch its window")
+    read_all(attacker, keeper, [message("Trace.Subscribe", more=True)], b'"trace"')
 
 
-@attack("60 subscribed clients that never read")
-def unread_streams(attacker):
-    show = pans(20)
-    data = message("Events.Subscribe", more=True)
+@attack("scripts of clients that disconnect at once, of 6 users", processes=6, panels=7, settings=policy("inject"))
+def abandoned_scripts(attacker):
+    screen = f"screen-{attacker.index + 2}"
     yield
-    keeper = attacker.attach(show)
-    connections = attacker.connections(60)
-    for connection in connections:
-        connection.send(data)
+    keeper = attacker.accepted(shown(page(0), screen=screen))
+    player = attacker.connections(1)[0]
+    player.send(script(screen, 500))
+    attacker.touched(keeper, b'"scripted":true', "its fingers touch its window")
+    player.close()
     while attacker.is_running:
-        if keeper:
-            keeper.receive(0.1)
-        else:
-            time.sleep(0.1)
+        player = attacker.connect()
+        if player and player.send(script(screen, 500)):
+            attacker.seen(keeper, b'"scripted":true')
+            player.close()
 
 
-def pans_with_paths(count, name):
-    """Pans with actions in the innermost of 25 views. Each action has a path of responders."""
-    view = {"name": name(0), "frame": ALL, "gestures": [
-        {"kind": "pan", "name": name(number), "simultaneousWith": "all", "action": name(number)}
-        for number in range(count)]}
-    for number in range(1, 25):
-        view = {"name": name(300 + number), "frame": ALL, "views": [view]}
-    return shown(view)
-
-
-def watch_with_filters(attacker, show):
-    """Subscribes 60 times, each time with another filter, while a finger drags in the window."""
-    if not attacker.attach(show):
-        attacker.refuse("the window")
-    for number, connection in enumerate(attacker.connections(60)):
-        connection.call(message("Events.Subscribe", more=True, windows=["hostile", f"x{number}"]))
-    attacker.wait()
-
-
-@attack("60 pans with actions in 25 nested views, and 60 filters")
-def long_paths(attacker):
-    show = pans_with_paths(60, lambda number: f"name of part {number:03d}")
+@attack("scripts on the touched panel, on 30 connections", settings=policy("inject"))
+def interrupted_scripts(attacker):
+    """In the moments without fingers, a script begins, and the next finger interrupts it."""
     yield
-    watch_with_filters(attacker, show)
+    play = message("Control.Play", steps=[
+        {"time": 0, "fingers": [{"finger": 1, "x": 1500, "y": 600}]}, {"time": 60, "fingers": []}])
+    probe = attacker.connections(1)[0]
+
+    def is_busy():
+        probe.send(play)
+        probe.receive(0.1)
+        return any("ScreenBusy" in each for each in attacker.refusals)
+
+    attacker.until(is_busy, "the screen is busy")
+    attacker.repeat(play, number=MANY, valid=False)
 
 
-@attack("6 pans with actions in 25 nested views with long names, and 60 filters")
-def long_paths_of_long_names(attacker):
-    show = pans_with_paths(6, lambda number: f"{number:03d}" + "\U0001F600" * 97)
-    yield
-    watch_with_filters(attacker, show)
-
-
-@attack("199 pans with actions in 25 nested views with long names, shown again and again")
-def paths_beyond_the_limit(attacker):
-    show = pans_with_paths(199, lambda number: f"{number:03d}" + "\U0001F600" * 97)
-    yield
-    attacker.repeat(show)
-
-
-@attack("199 pans and 55 subscribers that read everything")
-def pans_and_readers(attacker):
-    data = shown(page(0, frame=ALL, gestures=[
-        {"kind": "pan", "name": f"p{number}", "movement": 1, "simultaneousWith": "all"}
-        for number in range(199)]))
-    yield
-    attacker.attach(data)
-    connections = attacker.connections(55)
-    for connection in connections:
-        connection.send(message("Events.Subscribe", more=True))
-    while attacker.is_running:
-        for connection in connections:
-            connection.drain()
-
-
-# Memory
-
-def fill(attacker):
-    """Takes as much memory as the limits of one user allow, and keeps it."""
-    def buttons(number, count):
-        return message("Scene.Attach", more=True, windows=[{
-            **window([page(each, kind="button") for each in range(count)]), "name": f"w{number}"}])
-
-    def names(number):
-        return [f"{attacker.index} {number} {each} ".ljust(390, "x") for each in range(1000)]
-
-    # Each size twice: a refused window may be too large.
-    windows = [buttons(number, 10_000 >> number // 2) for number in range(16)]
-    lists = [
-        message("Events.Subscribe", more=True, views=names(2 * number), gestures=names(2 * number + 1))
-        for number in range(25)]
-    asks = message("Scene.Describe") * 60
-    part = b'{"method":"' + b"m" * 60_000
-    yield
-    for data in windows:
-        if attacker.is_running:
-            attacker.attach(data)
-    for data in lists:
-        connection = attacker.is_running and attacker.connect()
-        if connection:
-            connection.call(data)
-    connections = attacker.connections(12)
-    for connection in connections[:6]:
-        connection.send(asks)
-    while attacker.is_running:
-        for connection in connections[6:]:
-            connection.send(part)
-        time.sleep(0.5)
-
-
-@attack("6 users at every limit", processes=6, longer=6, has_users=True)
-def users_at_limits(attacker):
-    yield from fill(attacker)
-
-
-@attack("60 connections that read long replies, and stay")
-def long_replies(attacker):
-    data = shown(*pages(10_000))
-    call = message("Scene.Describe", window="hostile")
-    yield
-    attacker.attach(data)
-    for connection in attacker.connections(60):
-        if attacker.is_running:
-            connection.call(call)
-    while attacker.is_running:
-        time.sleep(0.01)
-
-
-@attack("clients that are disconnected, and stay", longer=2)
-def disconnected(attacker):
-    data = b'{"method":"org.varlink.service.GetInterfaceDescription",' \
-        b'"parameters":{"interface":"io.tactile.Events"}}\0' * 100
-    yield
-    while attacker.is_running and attacker.count < 100 * 600:
-        connection = attacker.connect()
-        if connection:
-            connection.send(data)
-    while attacker.is_running:
-        time.sleep(0.01)
-
-
-# Replies
-
-@attack("replies that are never read, on 60 connections")
-def unread_replies(attacker):
-    data = b'{"method":"org.varlink.service.GetInterfaceDescription",' \
-        b'"parameters":{"interface":"io.tactile.Events"}}\0' * 100
+@attack("900 scroll views whose content coasts, and that are removed", panels=2, longer=3, settings=policy("inject"))
+def gliding_views(attacker):
+    places = [(30 * (number % 60), 30 * (number // 60)) for number in range(900)]
+    data = attach([{"name": "h", "frame": [0, 0, 1800, 1000], "size": [1800, 1000], "screen": "screen-2", "views": [
+        {"name": f"s{number}", "kind": "scroll", "frame": [x, y, 30, 30], "contentSize": [900_000, 900_000],
+         "contentOffset": [400_000, 400_000], "deceleration": 0.9999, "delaysContentTouches": False}
+        for number, (x, y) in enumerate(places)]}])
+    steps = []
+    for first in range(0, 900, 10):
+        steps += [[{"finger": finger + 1, "x": x + 15, "y": y + 15 + way}
+                   for finger, (x, y) in enumerate(places[first:first + 10])] for way in (0, 20, 60, 100)] + [[]]
+    play = message("Control.Play", screen="screen-2", steps=[
+        {"time": number * 0.003, "fingers": fingers} for number, fingers in enumerate(steps)])
     yield
     while attacker.is_running:
-        for connection in attacker.connections(60):
-            connection.send(data)
+        keeper, player = attacker.accepted(data), attacker.connections(1)[0]
+        player.send(play)
+        moves = attacker.seen(keeper, b'"scrolls"')
+        attacker.need(moves or not attacker.is_running, f"its content moves: {attacker.refusal}")
+        time.sleep(min(0.5, attacker.rest))
         attacker.close()
 
 
-def flood(attacker, calls, count):
-    """Sends calls as fast as the daemon replies."""
-    connection = None
+# Calls of io.tactile.Control
+
+@attack("calls without their permission")
+def forbidden(attacker):
+    calls = [
+        message("Control.SetMode", mode="normal"), message("Control.Release"), message("Control.Reload"),
+        message("Control.BeginIgnoring", seconds=1), message("Control.SetAccessibility", exploring=True),
+        message("Control.SendRemoteControl", command="play"), script("screen-1", 2), message("Trace.ReadRecent"),
+        message("Trace.Subscribe", more=True), subscribe(users=[0]),
+        shown(gestures=[{"kind": "tap", "scope": "screen"}]), shown(page(0, compositorGestures=[])), shown(level=101)]
+    yield
     while attacker.is_running:
-        connection = connection if connection and connection.is_open else attacker.connect()
-        if connection and connection.send(calls):
-            for _ in range(count):
-                if not connection.receive(attacker.rest):
-                    break
+        for call in calls:
+            if attacker.is_running:
+                attacker.refused(call, "NotAllowed")
 
 
-@attack("GetStatus as fast as possible")
-def status_flood(attacker):
-    calls, count = filled(message("Control.GetStatus"), 100)
+@attack("SetMode on 30 connections, beside 30 subscribers to modes", processes=2, longer=2, settings=policy("control"))
+def modes(attacker):
+    """Other modes would withhold the touches of the well-behaved client, as they must."""
     yield
-    flood(attacker, calls, count)
+    if attacker.index == 0:
+        attacker.repeat(message("Control.SetMode", mode="normal"), number=MANY)
+    for connection in attacker.connections(MANY):
+        attacker.accepted(subscribe(kinds=["modes", "presence"]), connection)
+    attacker.wait()
 
 
-@attack("HitTest of 900 nested views as fast as possible")
-def hit_flood(attacker):
-    view = {"name": "v0", "frame": ALL}
-    nested = view
-    for number in range(1, 25):
-        nested["views"] = [{"name": f"v{number}", "frame": ALL}] + [
-            {"name": f"w{number}.{other}", "frame": ALL, "interactive": False} for other in range(36)]
-        nested = nested["views"][0]
-    data = shown(view)
-    calls, count = filled(message("Scene.HitTest", window="hostile", location={"x": 500, "y": 500}), 100)
+@attack("SetFirstResponder and SendRemoteControl among 2,000 views, on 30 connections", settings=policy("control"))
+def responders(attacker):
+    data = shown(*pages(MOST, focusable=True, handles=["play"]))
+    calls = message("Control.SetFirstResponder", window="hostile", responder=f"v{MOST - 1}") + \
+        message("Control.SendRemoteControl", command="play")
     yield
-    attacker.attach(data)
-    flood(attacker, calls, count)
+    attacker.show(data)
+    attacker.repeat(calls, number=MANY)
 
 
-@attack("HitTest of 20,000 views")
-def hit_wide(attacker):
-    data = shown(*[{"name": f"v{number}", "frame": ALL, "interactive": False} for number in range(19_900)])
-    call = message("Scene.HitTest", window="hostile", location={"x": 500, "y": 500})
+@attack("SetVariables of 32 variables of each of 24 users, beside 8 subscribers of each", processes=24, longer=2,
+        settings=policy("actions"))
+def variables(attacker):
+    calls = [message("Control.SetVariables", variables=[
+        {"name": f"{letter}{number}".ljust(100, "n"), **({"value": "v" * 200} if letter == mine else {})}
+        for letter in "ab" for number in range(32)]) for mine in "ab"]
+    removal = message("Control.SetVariables", variables=[
+        {"name": f"{letter}{number}".ljust(100, "n")} for letter in "ab" for number in range(32)])
     yield
-    attacker.attach(data)
-    attacker.repeat(call)
-
-
-@attack("Describe of 20,000 views")
-def describe(attacker):
-    data = shown(*pages(19_900))
-    call = message("Scene.Describe", window="hostile")
-    yield
-    attacker.attach(data)
-    attacker.repeat(call)
-
-
-@attack("100 Describe calls of 20,000 views in 16 kB")
-def describe_flood(attacker):
-    data = shown(*pages(19_900))
-    calls, count = filled(message("Scene.Describe"), 100)
-    yield
-    attacker.attach(data)
-    flood(attacker, calls, count)
-
-
-@attack("GetStatus with 20,000 views shown")
-def status_of_many(attacker):
-    data = shown(*pages(19_900))
-    calls, count = filled(message("Control.GetStatus"), 100)
-    yield
-    attacker.attach(data)
-    flood(attacker, calls, count)
-
-
-@attack("32 windows with 600 views each, by Subscribe calls")
-def many_windows(attacker):
-    data = message("Scene.Attach", more=True, windows=[
-        {**window(pages(600)), "name": f"w{number}"} for number in range(32)])
-    call = message("Events.Subscribe", more=True)
-    yield
-    attacker.attach(data)
+    setter = attacker.accepted(calls[0])
+    readers = [attacker.accepted(subscribe(kinds=["variables"])) for _ in range(8)]
+    attacker.accepted(calls[1], setter)
+    attacker.touched(readers[0], b'"variables"', "its variables change")
+    count = 0
     while attacker.is_running:
-        connection = attacker.connect()
-        if connection:
-            connection.call(call)
-            connection.close()
+        count += setter.call(calls[count % 2])
+        for reader in readers:
+            reader.drain()
+        time.sleep(0.005)
+    # The daemon keeps the variables of users that have left.
+    setter.send(removal)
+    setter.receive(1)
+
+
+@attack("ReportBindings of 256 bindings, and GetStatus, on 30 connections")
+def reports(attacker):
+    report = message("Control.ReportBindings", bindings=[
+        {"name": "n" * 100, "runs": 1, "failures": 1, "lastFailure": "f" * 200} for _ in range(256)])
+    yield
+    reporter = attacker.accepted(report)
+    connections = attacker.connections(MANY)
+    while attacker.is_running:
+        reporter.call(report)
+        for connection in connections:
+            connection.send(message("Control.GetStatus"))
+        for connection in connections:
+            connection.receive(attacker.rest)
+    attacker.need(not attacker.refusals, f"its calls are accepted: {attacker.refusal}")
+
+
+@attack("Reload on 30 connections, half of them of a wrong configuration", settings=policy("control"), longer=2,
+        beside=lambda daemon: damage_configuration(daemon))
+def reloads(attacker):
+    yield
+    attacker.repeat(message("Control.Reload"), number=MANY, valid=False)
+
+
+def damage_configuration(daemon):
+    """Makes the configuration wrong, and right again, each second."""
+    while True:
+        for settings in ("limits: {views: 0}\n", daemon.settings):
+            daemon.configure(settings)
+            for _ in range(120):
+                yield
+
+
+SPARE = 'devices: [{match: {name: "Other Panel 2"}, %s}]\n'
+
+
+def replug(daemon):
+    """Adds and removes the screen of the second panel, as if it were plugged in and unplugged."""
+    while True:
+        for setting in ("screen: spare", "kind: other"):
+            daemon.reload(SPARE % setting)
+            for _ in range(120):
+                yield
+
+
+@attack("a screen with 64 windows of each of 20 users that comes and goes", processes=20, panels=2, touched=2, longer=4,
+        settings=SPARE % "kind: other", beside=replug)
+def returning_screen(attacker):
+    data = attach(windows(WINDOWS, [page(0)], screen="spare", level=int(attacker.index == 0)))
+    yield
+    keeper = attacker.accepted(data)
+    if attacker.index == 0:
+        attacker.touched(keeper, words="its window is touched when its screen comes")
+    attacker.wait()
+
+
+@attack("reloads that give and take permissions, beside 64 windows and 8 subscribers of each of 20 users", processes=20,
+        longer=3, settings=policy("watch"), beside=lambda daemon: change_policy(daemon))
+def changed_policies(attacker):
+    yield
+    attacker.accepted(attach(windows(WINDOWS, [page(0)])))
+    for number, reader in enumerate(attacker.connections(8)):
+        attacker.accepted(subscribe(windows=[f"w{number}"]), reader)
+    attacker.wait()
+
+
+def change_policy(daemon):
+    while True:
+        for right in ("health", "watch"):
+            daemon.reload(policy(right))
+            for _ in range(120):
+                yield
+
+
+# Everything
+
+class Dice:
+    """Makes calls by chance. Many are legal."""
+
+    KINDS = ["tap", "longPress", "pan", "pinch", "rotation", "transform", "swipe", "screenEdgePan", "hover"]
+
+    def __init__(self, seed):
+        self._random = random.Random(seed)
+        self.choice = self._random.choice
+
+    def number(self, most):
+        """A number up to `most`; small ones are frequent."""
+        return int(most ** self._random.random())
+
+    def gesture(self, number):
+        gesture = {"kind": self.choice(self.KINDS), "name": f"g{number}"}
+        if relation := self.choice([None, None, "simultaneousWith", "requireToFail"]):
+            gesture[relation] = [f"g{self.number(40) - 1}" for _ in range(self.number(10))]
+        return {**gesture, **self.choice([{}, {"action": f"act{self.number(5)}"}])}
+
+    def view(self, number):
+        view = page(number + 1, kind=self.choice(["view", "view", "view", "button", "slider", "scroll"]))
+        if self.number(3) == 1:
+            view["frame"] = ALL
+        if self.number(10) == 1:
+            view["transform"] = {"rotation": self.choice([0.1, 0.785]), "scale": self.choice([0.5, 2])}
+        if self.number(20) == 5:
+            view["gestures"] = [self.gesture(1000 * number + each) for each in range(self.number(10))]
+        return view
+
+    def window(self):
+        return window([self.view(number) for number in range(self.number(MOST))],
+                      [self.gesture(number) for number in range(self.number(20) - 1)])
+
+    def change(self):
+        name = f"v{self.number(MOST)}"
+        return {"window": "hostile", **self.choice([
+            {"setView": {"name": name, "alpha": 0.5}}, {"removeView": name}, {"moveView": name},
+            {"addView": self.view(self.number(5000))}, {"addGesture": self.gesture(self.number(60))},
+            {"removeGesture": f"g{self.number(40) - 1}"}, {"setWindow": {"level": self.number(9)}},
+            {"setFrames": {f"v{each}": [each % 90, 5, 9, 9] for each in range(1, self.number(1000))}}])}
+
+    def call(self):
+        return self.choice([
+            lambda: attach([self.window()]), lambda: message("Scene.Update", windows=[self.window()]),
+            lambda: message("Scene.Update", changes=[self.change() for _ in range(self.number(1000))]),
+            lambda: message("Scene.Update", changes=[self.change()]), lambda: message("Scene.Describe"),
+            lambda: message("Scene.HitTest", window="hostile", location={"x": self.number(999), "y": 5}),
+            lambda: subscribe(views=[f"v{each}" for each in range(self.number(NAMES))]),
+            lambda: message("Control.GetStatus"), lambda: message("Devices.List"), lambda: message("Scene.ListOccasions"),
+            lambda: message("Control.SetVariables", variables=[
+                {"name": f"v{each}", "value": "x"} for each in range(self.number(32))])])()
+
+
+@attack("random calls of 6 users", processes=6, longer=3)
+def random_calls(attacker):
+    dice = Dice(1000 * attacker.index + os.getpid() % 1000)
+    calls = [dice.call() for _ in range(100)]
+    yield
+    accepted = 0
+    keeper = attacker.accepted(shown(*pages(100)))
+    connections = [keeper]
+    while attacker.is_running:
+        connections = [each for each in connections if each.is_open]
+        if len(connections) < 20 and (connection := attacker.connect()):
+            connections.append(connection)
+        connection = dice.choice(connections) if connections else None
+        if connection and connection.send(dice.choice(calls)):
+            found = connection.receive(0.05)
+            accepted += bool(found)
+            if dice.number(20) == 7:
+                connection.close()
+    # The daemon keeps the variables of users that have left.
+    attacker.close()
+    setter = attacker.connect()
+    if setter:
+        setter.send(message("Control.SetVariables", variables=[{"name": f"v{each}"} for each in range(32)]))
+        setter.receive(1)
+    attacker.need(accepted > 10, f"calls are answered: {attacker.refusal}")
+
+
+def warm_up(attacker):
+    """Lets lists grow to their size, and brings code into memory."""
+    data = shown(*pages(MOST, gestures=[{"kind": "pan"}]))
+    yield
+    for _ in range(5):
+        attacker.accepted(data).close()
+
+
+WARM_UP = Attack("warm-up", warm_up)

@@ -33,8 +33,9 @@ class Daemon:
         self.panels = [panel.Panel(self.folder, index, 0 if index else together) for index in range(panels)]
         self.turns = Turns(os.path.join(self.folder, "turns"))
         self._configuration = os.path.join(self.folder, "tactiled.yaml")
-        # The daemon can make clones, which no compositor reads.
+        # The daemon can make clones, which udev reports and no compositor reads.
         pathlib.Path(self.folder, "uinput").touch()
+        self.settings = settings
         self.configure(settings)
         preload = ":".join(os.path.abspath(os.path.join(parts, name)) for name in ("turns.so", "panel.so"))
         # In a session of its own, the daemon has its share of the processors, as a service has in its control group.
@@ -147,22 +148,10 @@ class Turns:
             file.truncate(mmap.PAGESIZE)
             self._file = mmap.mmap(file.fileno(), mmap.PAGESIZE)
 
-    def _read(self):
-        return self._FIELDS.unpack_from(self._file)
-
     @property
-    def count(self):
-        return self._read()[0]
-
-    @property
-    def began(self):
-        """The start of the present turn; 0 while the loop waits."""
-        return self._read()[1]
-
-    @property
-    def results(self):
-        """The longest turn, the longest on the processor, and the number of turns over the law."""
-        return self._read()[2:]
+    def longest(self):
+        """The longest turn on the processor."""
+        return self._FIELDS.unpack_from(self._file)[3]
 
     def reset(self):
         struct.pack_into("<3Q", self._file, 16, 0, 0, 0)

@@ -130,8 +130,6 @@ class Panel:
         self.descriptor = os.open(path, os.O_RDWR | os.O_NONBLOCK | os.O_CLOEXEC)
         fcntl.fcntl(self.descriptor, _SET_PIPE_SIZE, _room(slots))
         self._waiting = collections.deque()
-        # The number of frames that a kernel's buffer would have lost.
-        self.overflows = 0
 
     def close(self):
         os.close(self.descriptor)
@@ -149,7 +147,6 @@ class Panel:
         frame = _TIME.pack(seconds, rest // 1000).join(prepared)
         self._waiting += (frame[start:start + _PIECE] for start in range(0, len(frame), _PIECE))
         self.flush()
-        self.overflows += bool(self._waiting)
 
     def flush(self):
         """Writes the events that wait, as far as there is room."""
@@ -166,9 +163,8 @@ class Fingers:
     finger drags on each of the other panels. If `together` of the first panel is not 0, fingers on its slots 2 to
     `together` - 1 tap in the right half, each time with the first finger.
 
-    `clock` returns the time in nanoseconds. `landings` maps the time of each tap to its location in points. `drags` is the number of fingers that drag on
-    the first panel, and `touched` is the number of panels with such fingers; set both while no finger is down. If
-    `rest` is not 0, all fingers rest for that many seconds, and then touch for one second, again and again.
+    `clock` returns the time in nanoseconds. `landings` maps the time of each tap to its location in points. `drags` is
+    the number of fingers that drag on the first panel, and `touched` is the number of panels with such fingers; set both while no finger is down.
     The fault "lost" leaves the events of one tap out, and "invented" leaves one tap out of `landings`.
     """
 
@@ -189,13 +185,10 @@ class Fingers:
         self._next_id = 0
         self.landings = {}
         self.drags = self.touched = 1
-        self.rest = 0
 
     def send(self, is_last=False):
         """Sends the next frame of each panel, with the present time, and returns this time."""
         was_down = self._tap is not None
-        if self.rest and self._frame % ((1 + self.rest) * RATE) >= RATE:
-            is_last = True
         tap, drags = self._tap_events(is_last), self._drag_events(is_last)
         if was_down != (self._tap is not None):
             tap += self._other_events(is_landing=not was_down)

@@ -1,29 +1,26 @@
 #!/usr/bin/env python3
 """Runs hostile clients against a daemon, one attack after the other, and prints a table.
 
-  run.py TACTILED [--parts FOLDER] [--json FILE] [--seconds N] [--only WORDS] [--strict]
+  run.py TACTILED [--parts FOLDER] [--seconds N] [--only WORDS]
   run.py TACTILED --self-test
 
-A mocked panel reports two fingers, 120 times a second. One taps in the window of a well-behaved client,
-the other drags in the half that hostile windows cover. Some attacks have more fingers, of which all but the
-first are in that half, or more panels. As root, the hostile processes run as another user.
+A mocked panel reports two fingers, 120 times a second. One taps in the window of a well-behaved client, the other
+drags in the half that hostile windows cover. Some attacks have more fingers or panels. The hostile processes run as
+other users, so it needs root.
 
-A row has the number of hostile calls, the latency of landings from the time of the panel to the
-well-behaved client, the lost landings, the longest turn of the daemon's loop, its memory, and the apps
-whose connections were refused meanwhile. Memory is resident. The time on the processor does not contain
-the time in which other programs ran.
+A row has the calls of the attack, the time from the panel's frame until the well-behaved client has read a landing
+(p50, p99, longest), the longest turn of the daemon's loop on the processor, its resident memory before, at most and
+afterwards, the lost landings, and the refused connections of well-behaved apps.
 
-The run fails if a touch is lost or invented, if an app is refused, if the daemon ends or blocks for ten seconds
-(systemd would end it), if it needs more memory than MemoryMax= of the unit, if its memory, without pages of files that
-came into memory meanwhile, stays more than 10 % above before, if its log grows by more than 200 lines, or if it
-accepts what it must refuse or the other way round.
-"over the law" marks turns over 5 ms, stalls over 50 ms, landings with another time than the panel's, and events
-that a kernel's buffer would have lost. With --strict, these fail too.
+The run fails if a landing is lost, or a touch is invented, cancelled or does not end; if an app is refused; if the
+daemon ends, or hostile clients stay; if its memory, without pages of files, stays more than 10 % above before; if its
+log grows by more than 200 lines; or if something that an attack needs does not hold. Times are printed, and no reason
+to fail.
 """
 import argparse
 import gc
-import json
 import os
+import re
 import select
 import signal
 import sys
@@ -31,29 +28,24 @@ import time
 
 import attacker
 import attacks
-import panel_test
-import table
-from combined import ATTACKS
-from daemon import Daemon, Ended
+from daemon import ROOT, Daemon, Ended
 from panel import RATE, Fingers
 from witness import Connection, Lost, Witness
 
-# Some attacks have several users, with lower numbers.
+# Attacks have one or several users, with lower numbers.
 HOSTILE_USER, HONEST_USER = 65534, 60000
-# The seconds that the witness waits for its last touches, and that processes may need to end.
-PATIENCE = 10
-SETTLING = 15
-# The seconds in which the daemon may return memory to the kernel.
-RETURN = 2
-
-
-class Hung(Exception):
-    """The daemon's loop has not turned for as long as the watchdog waits."""
-
-
-def kernel_time():
-    """The time in nanoseconds. The kernel's times of events are in microseconds."""
-    return time.monotonic_ns() // 1000 * 1000
+# The seconds that the witness waits for its last touches, those in which a panel becomes owned, in which hostile clients
+# leave, and in which the daemon may return memory.
+PATIENCE, OWNING, SETTLING, RETURN = 60, 10, 30, 2
+# The seconds that an attack may take beside its own.
+MORE = 90
+# MemoryMax= of the unit, in kB.
+MOST_MEMORY = int(re.search(
+    r"^MemoryMax=(\d+)M$", (ROOT / "systemd/tactiled.service").read_text(encoding="ascii"), re.M)[1]) << 10
+# The lines that an attack may add to the log: 132 warnings about users in a minute, and some of the daemon.
+MOST_LINES = 200
+GROWTH = 0.10
+HEADS = ["attack", "calls", "p50", "p99", "longest wait", "longest turn", "memory", "peak", "after", "lost", "refused apps"]
 
 
 class Bench:
@@ -65,52 +57,56 @@ class Bench:
 
     def __init__(self, options, attack, fault=None):
         self._fault = fault
-        self.panels, self.settings, self.together = attack.panels, attack.settings, attack.together
+        self.needs = self._needs(attack)
         self.daemon = Daemon(options.tactiled, options.parts, attack.panels, attack.settings, attack.together)
         try:
-            self.fingers = Fingers(self.daemon.panels, kernel_time, fault)
+            # The kernel's times of events are in microseconds.
+            self.fingers = Fingers(self.daemon.panels, lambda: time.monotonic_ns() // 1000 * 1000, fault)
             self.witness = Witness(self.daemon.socket, self.fingers.landings)
             self.control = Connection(self.daemon.socket)
             # The socket to which the honest processes connect.
             self.door = self.daemon.socket + (".missing" if fault == "refused" else "")
-            self.status()
         except BaseException:
             self.daemon.end(signal.SIGKILL)
             raise
+
+    @staticmethod
+    def _needs(attack):
+        # A daemon that has owned a panel has other devices afterwards.
+        return (attack.panels, attack.settings, attack.together, attack.owned and attack.name)
+
+    def fits(self, attack):
+        return self.needs == self._needs(attack)
 
     def end(self, number=signal.SIGTERM):
         self.witness.close()
         self.control.close()
         self.daemon.end(number)
 
-    def fits(self, attack):
-        """Returns whether it is what an attack needs."""
-        return (self.panels, self.settings, self.together) == (attack.panels, attack.settings, attack.together)
-
     def status(self):
         return self.control.call("io.tactile.Control.GetStatus")["status"]
+
+    def owns(self, name):
+        devices = self.control.call("io.tactile.Devices.List")["devices"]
+        return any(each["name"] == name and each.get("own") == "owned" for each in devices)
 
     def check(self):
         if not self.daemon.is_running:
             raise Ended("the daemon has ended")
-        began = self.daemon.turns.began
-        if began and time.monotonic_ns() - began > table.WATCHDOG * 1_000_000_000:
-            raise Hung(f"a turn took more than {table.WATCHDOG} s: systemd would end the daemon")
 
     def touch(self, until, others=(), ready=lambda _: None):
         """Sends frames until a condition is true, and reads what arrives meanwhile."""
         due = time.monotonic_ns()
-        interval = 1_000_000_000 // RATE
         while not until():
             self.check()
-            due += interval
-            self.read_until(due, others, ready)
+            due += 1_000_000_000 // RATE
+            self._read_until(due, others, ready)
             # A late frame delays the next ones.
             due = max(due, self.fingers.send())
             if self._fault == "end" and len(self.fingers.landings) == 8:
                 os.kill(self.daemon.process, signal.SIGKILL)
 
-    def read_until(self, due, others=(), ready=lambda _: None):
+    def _read_until(self, due, others=(), ready=lambda _: None):
         while (rest := due - time.monotonic_ns()) > 0:
             for panel in self.daemon.panels:
                 panel.flush()
@@ -127,137 +123,102 @@ class Bench:
         end = time.monotonic() + PATIENCE
         while not self.witness.is_complete and time.monotonic() < end:
             self.check()
-            self.read_until(time.monotonic_ns() + 10_000_000)
+            self._read_until(time.monotonic_ns() + 10_000_000)
 
-    def settle(self, clients, windows, memory):
-        """Waits until the hostile clients have left. Then waits a little until the daemon has returned
-        memory to the kernel, if it does."""
-        def have_left(status):
-            return (status["clients"], status["windows"]) == (clients, windows)
-
-        if not self._wait(SETTLING, have_left):
-            raise Ended("hostile clients or their windows stay")
-        self._wait(RETURN, lambda _: self.daemon.memory()["VmRSS"] <= memory)
-
-    def _wait(self, seconds, condition):
-        """Waits until the status fulfils a condition. Returns whether it does."""
+    def wait(self, seconds, condition):
+        """Waits until a condition holds. Returns whether it does."""
         end = time.monotonic() + seconds
-        while time.monotonic() < end:
+        while not (holds := condition()) and time.monotonic() < end:
             self.check()
-            status = self.status()
-            if condition(status):
-                return True
             time.sleep(0.05)
-        return False
+        return holds
 
 
 def spawn(options, bench, attack, is_over):
-    """Starts the processes of an attack, and an honest one."""
-    is_root = os.geteuid() == 0
+    """Starts the processes of an attack, and last an honest one."""
     children = []
-    honest = None
-    path = bench.daemon.socket
-    seconds = options.seconds * attack.longer
+    seconds, parent = options.seconds * attack.longer, os.getpid()
     try:
         for index in range(attack.processes):
             children.append(attacker.Child(
-                lambda index=index: attacker.attack_work(attack.run, path, index, seconds),
-                (HOSTILE_USER - index * attack.has_users) if is_root else None))
-        parent = os.getpid()
-        honest = attacker.Child(
-            lambda: attacker.honest_work(
-                bench.door, lambda: is_over() or os.getppid() != parent, attack.has_long_state),
-            HONEST_USER if is_root else None)
-        for child in [*children, honest]:
+                lambda index=index: attacker.attack_work(attack.run, bench.daemon.socket, index, seconds),
+                HOSTILE_USER - index))
+        children.append(attacker.Child(
+            lambda: attacker.honest_work(bench.door, lambda: is_over() or os.getppid() != parent), HONEST_USER))
+        for child in children:
             child.wait_until_ready()
     except BaseException:
-        for child in [*children, honest]:
-            if child:
-                child.kill()
+        for child in children:
+            child.kill()
         raise
-    return children, honest
+    return children
 
 
 def measure(options, bench, attack):
     """Runs an attack and returns its row."""
-    row = {
-        "attack": attack.name, "calls": 0, "landings": 0, "lost": 0, "restamped": 0, "overflows": 0,
-        "lines": 0, "failures": [], "refusal": "", "latency": dict.fromkeys(("median", "p99", "longest")),
-        "turn": {"longest": 0.0, "onProcessor": 0.0, "over": 0},
-        "memory": {"before": 0, "peak": 0, "after": 0},
-        "honest": {"calls": 0, "refused": 0, "median": 0.0, "slowest": 0.0}}
+    row = {"attack": attack.name, "calls": 0, "peak": 0, "after": 0, "refused": 0, "apps": 0, "refusal": "",
+           "failures": []}
+    daemon, witness = bench.daemon, bench.witness
     # A flag in memory that all processes share.
     over = attacker.Flag()
-    children, honest = spawn(options, bench, attack, over.is_set)
+    children = spawn(options, bench, attack, over.is_set)
     status = bench.status()
-    bench.witness.forget()
-    bench.fingers.drags, bench.fingers.touched, bench.fingers.rest = attack.drags, attack.touched, attack.rest
-    for panel in bench.daemon.panels:
-        panel.overflows = 0
-    lines = bench.daemon.log().count("\n")
-    memory = bench.daemon.memory()
-    row["memory"]["before"] = memory["VmRSS"]
-    bench.daemon.reset_peak()
-    bench.daemon.turns.reset()
+    witness.forget()
+    bench.fingers.drags, bench.fingers.touched = attack.drags, attack.touched
+    lines, memory = daemon.log().count("\n"), daemon.memory()
+    row["before"] = memory["VmRSS"]
+    most = int(memory["VmRSS"] * (1 + GROWTH))
+    daemon.reset_peak()
+    daemon.turns.reset()
     try:
-        run(bench, attack, children, honest, over, options.seconds * attack.longer)
+        if attack.owned and not bench.wait(OWNING, lambda: bench.owns(attack.owned)):
+            raise Lost(f"{attack.owned} is not owned")
+        run(bench, attack, children, over, options.seconds * attack.longer)
         bench.finish()
-        peak = bench.daemon.memory()["VmHWM"]
-        account(row, bench, peak)
-        if peak > table.MEMORY_LAW:
-            row["failures"].append("memory exceeds MemoryMax=")
-        row["lines"] = bench.daemon.log().count("\n") - lines
-        if row["lines"] > table.MOST_LINES:
-            row["failures"].append(f"the log has {row['lines']} new lines")
-        most = int(row["memory"]["before"] * (1 + table.GROWTH))
-        bench.settle(status["clients"], status["windows"], most)
-        after = bench.daemon.memory()
-        row["memory"]["after"] = after["VmRSS"]
+        row["peak"] = daemon.memory()["VmHWM"]
+        if not bench.wait(SETTLING, lambda: all(bench.status()[each] == status[each] for each in ("clients", "windows"))):
+            raise Lost("hostile clients or their windows stay")
+        bench.wait(RETURN, lambda: daemon.memory()["VmRSS"] <= most)
+        after = daemon.memory()
+        row["after"] = after["VmRSS"]
         # Code that runs for the first time comes into memory. The kernel can drop these pages of files.
         if after["VmRSS"] - max(after["RssFile"] - memory["RssFile"], 0) > most:
             row["failures"].append("memory stays")
-    except (Ended, Hung, Lost) as problem:
-        row["failures"].append(str(problem) or type(problem).__name__)
-        if bench.daemon.has_ended():
+    except (Ended, Lost) as problem:
+        row["failures"].append(str(problem))
+        if daemon.has_ended():
             row["failures"].append("the daemon has ended")
-        account(row, bench, peak_of(bench))
     finally:
         over.set()
-        for child in [*children, honest]:
+        for child in children:
             child.kill()
-    report(row, attack, children, honest)
-    row["marks"] = table.marks(row)
+    if row["peak"] > MOST_MEMORY:
+        row["failures"].append("memory exceeds MemoryMax=")
+    if (more := daemon.log().count("\n") - lines) > MOST_LINES:
+        row["failures"].append(f"the log has {more} new lines")
+    account(row, bench)
+    report(row, children)
     return row
 
 
-def peak_of(bench):
-    """The peak of resident memory in kB; 0 if the daemon has ended."""
-    try:
-        return bench.daemon.memory().get("VmHWM", 0)
-    except Ended:
-        return 0
-
-
-def run(bench, attack, children, honest, over, seconds):
-    """Runs the children while the fingers move."""
-    waiting = [*children, honest]
+def run(bench, attack, children, over, seconds):
+    """Runs the children while the fingers move. The honest one ends last."""
+    waiting = list(children)
     for child in waiting:
         child.start()
-    end = time.monotonic() + seconds + PATIENCE
+    end = time.monotonic() + seconds + MORE
     steps = attack.beside(bench.daemon) if attack.beside else None
-    attackers = set(children)
 
     def ready(child):
         if child.read():
             waiting.remove(child)
-            attackers.discard(child)
 
     def is_done():
         if steps:
             next(steps)
-        if not attackers or time.monotonic() > end:
+        if len(waiting) <= 1 or time.monotonic() > end:
             over.set()
-        return over.is_set() and (honest not in waiting or time.monotonic() > end)
+        return not waiting or time.monotonic() > end
 
     bench.touch(is_done, waiting, ready)
     if attack.beside:
@@ -265,67 +226,59 @@ def run(bench, attack, children, honest, over, seconds):
         bench.daemon.reload(attack.settings)
 
 
-def account(row, bench, peak):
+def account(row, bench):
     """Enters the measurements of the witness and of the loop."""
     witness = bench.witness
-    row["landings"] = len(bench.fingers.landings)
-    row["lost"] = witness.lost
-    row["restamped"] = witness.restamped
-    row["overflows"] = sum(panel.overflows for panel in bench.daemon.panels)
-    delays = [latency / 1e6 for latency in witness.latencies]
-    row["latency"] = {
-        "median": table.percentile(delays, 0.5), "p99": table.percentile(delays, 0.99),
-        "longest": max(delays, default=None)}
-    longest, on_processor, number = bench.daemon.turns.results
-    began = bench.daemon.turns.began
-    if began:
-        longest = max(longest, time.monotonic_ns() - began)
-    row["turn"] = {"longest": longest / 1e6, "onProcessor": on_processor / 1e6, "over": number}
-    row["memory"]["peak"] = peak
-    if witness.lost:
-        row["failures"].append(f"{witness.lost} landings were lost")
-    if witness.live:
-        row["failures"].append(f"{witness.live} touches did not end")
-    if witness.cancelled:
-        row["failures"].append(f"{witness.cancelled} touches were cancelled")
+    row["landings"], row["lost"] = len(bench.fingers.landings), witness.lost
+    delays = sorted(latency / 1e6 for latency in witness.latencies)
+    row["delays"] = [delays[min(len(delays) - 1, int(len(delays) * part))] if delays else None for part in (0.5, 0.99, 1)]
+    row["turn"] = bench.daemon.turns.longest / 1e6
+    for number, words in ((witness.lost, "landings were lost"), (witness.live, "touches did not end"),
+                          (witness.cancelled, "touches were cancelled")):
+        if number:
+            row["failures"].append(f"{number} {words}")
     if witness.invented:
         row["failures"].append(f"{len(witness.invented)} touches were invented: {witness.invented[0]}")
+    if not row["landings"]:
+        row["failures"].append("no finger has landed")
 
 
-def report(row, attack, children, honest):
+def report(row, children):
     """Enters the reports of the processes."""
     refusals = {}
     for child in children:
-        if child.report is None:
-            if not row["failures"]:
-                row["failures"].append("the attack did not end")
-            continue
-        if "problem" in child.report:
-            row["failures"].append(f"the attack is broken: {child.report['problem']}")
-        row["calls"] += child.report.get("count", 0)
-        for reason, number in child.report.get("refusals", ()):
+        found = child.report or {"broken": "a process did not end"}
+        if "broken" in found or "unmet" in found:
+            words = f"does not hold: {found['unmet']}" if "unmet" in found else f"is broken: {found['broken']}"
+            if words not in row["failures"]:
+                row["failures"].append(words)
+        row["calls"] += found.get("count", 0)
+        for reason, number in found.get("refusals", ()):
             refusals[reason] = refusals.get(reason, 0) + number
     if refusals:
         reason = max(refusals, key=refusals.get)
         row["refusal"] = f"{refusals[reason]} times {reason[:120]}"
-    if attack.refused and not any(attack.refused in reason for reason in refusals):
-        row["failures"].append(f"the daemon has not refused it with \"{attack.refused}\"")
-    if attack.refused == "" and refusals:
-        row["failures"].append("the daemon has refused it")
-    if honest.report and "problem" in honest.report:
-        row["failures"].append(f"the honest process is broken: {honest.report['problem']}")
-    elif honest.report:
-        row["honest"] = honest.report
-        if honest.report["refused"]:
-            row["failures"].append(
-                f"{honest.report['refused']} of {honest.report['calls']} apps were refused: {honest.report['reason']}")
-    elif not row["failures"]:
-        row["failures"].append("the honest process did not end")
+    honest = children[-1].report or {}
+    row["apps"], row["refused"] = honest.get("calls", 0), honest.get("refused", 0)
+    if row["refused"] or not row["apps"]:
+        row["failures"].append(f"{row['refused']} of {row['apps']} apps were refused: {honest.get('reason')}")
+
+
+def text(row):
+    """A row of the table in Markdown, and below it what failed and what was refused."""
+    def number(value, scale=1.0):
+        return "-" if value is None else f"{value / scale:.1f}"
+
+    cells = [row["attack"], str(row["calls"]), *map(number, row["delays"]), number(row["turn"]),
+             *(number(row[each], 1024) for each in ("before", "peak", "after")),
+             f"{row['lost']} of {row['landings']}", f"{row['refused']} of {row['apps']}"]
+    notes = [f"FAILED: {each}" for each in row["failures"]]
+    return "| " + " | ".join(cells) + " |", notes + ([f"refused: {row['refusal']}"] if row["refusal"] else [])
 
 
 def rows(options, chosen, fault=None):
     """Yields a row for each attack. An attack has a new daemon if it needs other panels or settings, or after a
-    failure of the daemon."""
+    failure."""
     bench = None
     try:
         for attack in chosen:
@@ -335,7 +288,6 @@ def rows(options, chosen, fault=None):
             if bench is None:
                 bench = Bench(options, attack, fault)
                 if not fault:
-                    # Lists grow to their size, and code comes into memory.
                     measure(options, bench, attacks.WARM_UP)
             row = measure(options, bench, attack)
             yield row
@@ -348,23 +300,26 @@ def rows(options, chosen, fault=None):
 
 
 def self_test(options):
-    """Checks that a mocked panel behaves like a device, and that the run notices a lost touch, an invented touch,
-    a refused app, and the end of the daemon."""
+    """Checks that the run notices a lost touch, an invented touch, a refused app, the end of the daemon, an attack
+    that attacks nothing, and a panel that is not owned."""
+    def attack_nothing(process):
+        yield
+        process.show(attacks.shown(screen="missing"))
+
     options.seconds = 1
-    status = 0
-    for slots in (32, 256):
-        problem = panel_test.problem(options.parts, slots)
-        status |= bool(problem)
-        print(f"{'FAILED' if problem else 'ok'}: a panel with {slots} slots{problem and ': ' + problem}")
+    nothing = attacks.ATTACKS[0]
     expectations = [
-        (None, ""), ("lost", "1 landings were lost"), ("invented", "1 touches were invented"),
-        ("refused", "apps were refused: No such file"), ("end", "the daemon has ended")]
-    for fault, words in expectations:
-        [row] = rows(options, ATTACKS[:1], fault)
+        (None, nothing, ""), ("lost", nothing, "1 landings were lost"), ("invented", nothing, "1 touches were invented"),
+        ("refused", nothing, "apps were refused: No such file"), ("end", nothing, "the daemon has ended"),
+        ("a window that is not touched", attacks.Attack("", attack_nothing), "does not hold: its window is touched"),
+        ("a panel that is not owned", attacks.Attack("", nothing.run, owned="Hostile Panel"), "is not owned")]
+    status = 0
+    for fault, attack, words in expectations:
+        [row] = rows(options, [attack], fault)
         failures = "; ".join(row["failures"])
         is_noticed = words in failures if fault else not failures
         status |= not is_noticed
-        print(f"{'ok' if is_noticed else 'FAILED'}: fault: {fault or 'none'}; noticed: {failures or 'none'}")
+        print(f"{'ok' if is_noticed else 'FAILED'}: fault: {fault or 'none'}; noticed: {failures or 'none'}", flush=True)
     return status
 
 
@@ -372,41 +327,38 @@ def arguments():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("tactiled")
     parser.add_argument("--parts", default=".build/bench", help="the folder of panel.so and turns.so")
-    parser.add_argument("--json", help="also write the rows to this file")
     parser.add_argument("--seconds", type=float, default=4, help="the time of each attack")
     parser.add_argument("--only", help="only attacks whose name contains these words; | separates alternatives")
-    parser.add_argument("--strict", action="store_true", help="fail for rows over the law")
     parser.add_argument("--self-test", action="store_true", help="check that failures are noticed")
     return parser.parse_args()
 
 
 def main():
     options = arguments()
+    if os.geteuid() != 0:
+        sys.exit("error: the hostile processes run as other users; run it as root")
     # The witness must not wait for the processor: it measures the daemon.
-    if os.geteuid() == 0:
-        try:
-            os.sched_setscheduler(0, os.SCHED_FIFO | os.SCHED_RESET_ON_FORK, os.sched_param(1))
-        except OSError:
-            pass
+    try:
+        os.sched_setscheduler(0, os.SCHED_FIFO | os.SCHED_RESET_ON_FORK, os.sched_param(1))
+    except OSError:
+        pass
     gc.disable()
     if options.self_test:
         return self_test(options)
     words = options.only.split("|") if options.only else [""]
-    chosen = [each for each in ATTACKS if any(word in each.name for word in words)]
-    found = []
-    print(table.head(), flush=True)
+    chosen = [each for each in attacks.ATTACKS if any(word in each.name for word in words)]
+    failed = 0
+    print("| " + " | ".join(HEADS) + " |\n" + "|---" * len(HEADS) + "|", flush=True)
     for row in rows(options, chosen):
-        found.append(row)
-        print(table.text(row), flush=True)
+        line, notes = text(row)
+        print(line, flush=True)
+        # The table alone is Markdown for docs/hostile-clients.md.
+        for note in notes:
+            print(f"{row['attack']}: {note}", file=sys.stderr, flush=True)
+        failed += bool(row["failures"])
         gc.collect()
-    if options.json:
-        with open(options.json, "w", encoding="utf-8") as file:
-            json.dump({"seconds": options.seconds, "rows": found}, file, indent=1)
-            file.write("\n")
-    failed = sum(bool(row["failures"]) for row in found)
-    over = sum(bool(row["marks"]) for row in found)
-    print(f"\n{len(found)} attacks, {failed} failed, {over} over the law")
-    return bool(failed or options.strict and over)
+    print(f"{len(chosen)} attacks, {failed} failed", file=sys.stderr)
+    return bool(failed)
 
 
 if __name__ == "__main__":

@@ -65,8 +65,6 @@ class Witness:
         # Differences between the fingers and the messages, in sentences.
         self.invented = []
         self.cancelled = 0
-        # The number of landings with another time than the panel's.
-        self.restamped = 0
 
     @property
     def descriptor(self):
@@ -98,7 +96,6 @@ class Witness:
         self.latencies = []
         self.invented = []
         self.cancelled = 0
-        self.restamped = 0
 
     def read(self):
         """Reads everything that has arrived."""
@@ -142,7 +139,6 @@ class Witness:
         if landed is None:
             self._report(f"touch {touch['id']} at {touch['location']} has no finger")
             return
-        self.restamped += landed != stamp
         self._received.add(landed)
         self.latencies.append(now - landed)
 

@@ -10,8 +10,6 @@ struct BenchmarkPaths {
   let tactile: String
   /// The folder of the C parts.
   let parts: String
-  /// The program that attacks the daemon.
-  let hostile: String
   /// The program that measures pages.
   let web: String
   /// The folder of the virtual machine that measures latencies.
@@ -38,7 +36,6 @@ struct BenchmarkPaths {
     preload = parts + "/panel.so"
     stagesPreload = parts + "/stages.so"
     runner = scripts + "/panel.sh"
-    hostile = scripts + "/../Hostile/run.py"
     web = scripts + "/web.py"
     guest = scripts + "/../Guest"
   }

@@ -6,12 +6,6 @@ extension JSONValue {
     if case .object(let object) = self { object } else { nil }
   }
 
-  var objects: [JSONObject]? {
-    if case .array(let values) = self { values.compactMap(\.object) } else { nil }
-  }
-
-  var isEmptyArray: Bool { self == .array([]) }
-
   var text: String? { if case .string(let text) = self { text } else { nil } }
 
   var number: Double? {

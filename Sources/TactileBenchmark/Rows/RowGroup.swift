@@ -23,7 +23,6 @@ struct RowGroup: Sendable {
     RowGroup(name: "recordings", title: "Recordings", measure: RecordingRows.measure),
     RowGroup(name: "web", title: "Web pages", measure: WebRows.measure),
     RowGroup(name: "start", title: "Start", measure: StartRows.measure),
-    RowGroup(name: "hostile", title: "Hostile clients", measure: HostileRows.measure),
   ]
 
   /// Measures the rows. If that fails, returns a row with the reason.

@@ -1,7 +1,7 @@
 # The targets that build, test and install Tactile. Tests/checks.mk has the longer checks and the benchmarks.
 # `make help` lists both. The work is in scripts/, packaging/ and Tests/.
 #
-#   PREFIX, DESTDIR   where `make install` puts files; PYTHON_FOLDER is the folder of tactile.py
+#   PREFIX, DESTDIR   where `make install` puts files; PYTHON_FOLDER is that of tactile_kiosk
 #   UNIT_FOLDER, UDEV_FOLDER, SYSUSERS_FOLDER, TMPFILES_FOLDER, LIB_FOLDER
 #                     other folders of `make install`; packaging/install.sh has their defaults
 #   SWIFT_FOLDER      where `make install` puts the sources of the Swift libraries; it leaves them out without it
@@ -23,8 +23,8 @@ DEBUG := $(STRICT) $(SWIFT_FLAGS)
 export SWIFT_FLAGS
 
 .PHONY: help deps check-deps guest-deps bench-deps browser-deps browsers-deps web-deps fresh-deps compositors-deps deb-deps \
-  deb-check-deps provenance-deps qt-deps rust-deps site-deps bench-parts build bench-build debug lint lint-web messages claims web run \
-  docs site check-site test check check-release deb install uninstall clean
+  deb-check-deps provenance-deps qt-deps rust-deps site-deps wheel-deps bench-parts build bench-build debug lint lint-web messages \
+  claims web run docs site check-site test check check-release deb wheel install uninstall clean
 .SUFFIXES:
 
 help: ## print this list
@@ -45,6 +45,8 @@ web-deps browsers-deps: %-deps: deps
 guest-deps bench-deps browser-deps fresh-deps compositors-deps deb-deps deb-check-deps \
   provenance-deps qt-deps rust-deps: %-deps: deps
 	@scripts/install-packages.sh $*
+wheel-deps:
+	@scripts/install-packages.sh wheel
 site-deps: deps
 	@scripts/install-packages.sh site
 	@scripts/install-python-libraries.sh .build/site/python site/requirements.txt
@@ -94,6 +96,9 @@ check-release: debug bench-build ## build release, count its allocations, and co
 
 deb: deb-deps build ## make Debian packages of the programs in .build/deb; DEB_BUILD=1 builds the programs in the package
 	scripts/deb.sh .build/deb
+
+wheel: wheel-deps ## build the sdist and the wheel of the Python library into .build/wheel
+	scripts/wheel.sh .build/wheel
 
 install: ## install the built programs, their units, rules, manual pages and completions below PREFIX
 	@$(INSTALL) $(BIN)

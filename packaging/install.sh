@@ -7,7 +7,7 @@
 #
 # PREFIX (/usr/local) is the folder in which the files will be used. DESTDIR (empty) is a root folder
 # below which they are written.
-# PYTHON_FOLDER (PREFIX/share/tactile/python) is the folder of tactile.py. A distribution has a
+# PYTHON_FOLDER (PREFIX/share/tactile/python) is the folder of the package tactile_kiosk. A distribution has a
 # separate folder for Python modules. In the same way, LIB_FOLDER (PREFIX/lib) is the folder of the C
 # library, and UNIT_FOLDER (PREFIX/lib/systemd/system), UDEV_FOLDER (PREFIX/lib/udev/rules.d),
 # SYSUSERS_FOLDER (PREFIX/lib/sysusers.d) and TMPFILES_FOLDER (PREFIX/lib/tmpfiles.d) are the folders of
@@ -19,7 +19,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 prefix=${PREFIX:-/usr/local}
-python=${PYTHON_FOLDER:-$prefix/share/tactile/python}
+python=${DESTDIR:-}${PYTHON_FOLDER:-$prefix/share/tactile/python}
 root=${DESTDIR:-}$prefix
 share=$root/share
 libraries=${LIB_FOLDER:-$prefix/lib}
@@ -53,7 +53,8 @@ packaging/web/chromium-policy.json $web/chromium-policy.json
 Clients/web/tactile.js $module/tactile.js
 Clients/web/tactile.d.ts $module/tactile.d.ts
 Clients/web/package.json $module/package.json
-Clients/python/tactile.py ${DESTDIR:-}$python/tactile.py
+Clients/python/tactile_kiosk/__init__.py $python/tactile_kiosk/__init__.py
+Clients/python/tactile_kiosk/py.typed $python/tactile_kiosk/py.typed
 Clients/c/libtactile.h $root/include/libtactile.h
 Clients/c/tactile_messages.h $root/include/tactile_messages.h
 Clients/c/libtactile.3 $share/man/man3/libtactile.3"
@@ -165,7 +166,7 @@ remove_all() {
     udev/rules.d/60-tactile-keys.rules; do
     [ ! -L "${DESTDIR:-}/etc/$link" ] || rm -f "${DESTDIR:-}/etc/$link"
   done
-  for folder in "${DESTDIR:-}$python" "$share/tactile" "$own" "$keys" "$web" "$root/lib/tactile" "$module"; do
+  for folder in "$python/tactile_kiosk" "$python" "$share/tactile" "$own" "$keys" "$web" "$root/lib/tactile" "$module"; do
     [ ! -d "$folder" ] || rmdir --ignore-fail-on-non-empty "$folder"
   done
   [ -z "$swift" ] || remove_swift

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs the Debian packages that parts of the project need, if they are missing.
 #
-#   install-packages.sh GROUP...     build, check, guest, bench, browser, browsers, web, fresh, compositors, deb, deb-check, provenance, qt, site or rust
+#   install-packages.sh GROUP...     build, check, guest, bench, browser, browsers, web, wheel, fresh, compositors, deb, deb-check, provenance, qt, site or rust
 #
 # As root, the script installs them. At a terminal, it uses sudo. Otherwise it prints the command
 # and fails. With NO_APT=1 it calls no package manager and succeeds.
@@ -11,7 +11,7 @@ set -eu
 packages() {
   case $1 in
     build) echo libevdev-dev libudev-dev libmtdev-dev libjansson-dev libyaml-dev libxkbcommon-dev libexpat1-dev pkg-config gcc binutils ;;
-    check) echo python3 python3-pip mypy umockdev groff-base mandoc tmux zsh fish librsvg2-bin libglib2.0-dev locales g++ ;;
+    check) echo python3 python3-pip python3-setuptools python3-wheel python3-venv mypy umockdev groff-base mandoc tmux zsh fish librsvg2-bin libglib2.0-dev locales g++ ;;
     guest)
       echo qemu-system-x86 busybox-static systemd udev kmod cpio xz-utils python3 gcc
       echo evemu-tools libinput-tools lisgd python3-libevdev python3-pyudev python3-yaml
@@ -20,6 +20,7 @@ packages() {
     browser) echo chromium python3 librsvg2-bin cairosvg ;;
     browsers) echo chromium firefox-esr cog wpewebkit-driver python3 python3-pip openssl node-typescript node-react node-react-dom ;;
     web) echo chromium python3 python3-pip nodejs node-typescript npm tidy openssl node-react node-react-dom ;;
+    wheel) echo python3 python3-setuptools python3-wheel ;;
     deb) echo debhelper dh-python dpkg-dev ;;
     deb-check) echo lintian mmdebstrap util-linux e2fsprogs ;;
     provenance) echo reuse apparmor ;;
@@ -28,7 +29,7 @@ packages() {
     site) echo python3 python3-pip mandoc ;;
     fresh) echo mmdebstrap util-linux git ;;
     compositors) echo mmdebstrap e2fsprogs gcc pkg-config libwayland-dev libwayland-bin wayland-protocols libxi-dev libx11-dev ;;
-    *) echo "$0: unknown group '$1'; groups are build, check, guest, bench, browser, browsers, web, fresh, compositors, deb, deb-check, provenance, qt, site, rust" >&2; exit 2 ;;
+    *) echo "$0: unknown group '$1'; groups are build, check, guest, bench, browser, browsers, web, wheel, fresh, compositors, deb, deb-check, provenance, qt, site, rust" >&2; exit 2 ;;
   esac
 }
 

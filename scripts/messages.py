@@ -9,7 +9,7 @@ an error, edit it there and run `make messages`. The script then writes:
 
 - `Sources/TactileWire/Generated/*.swift`: messages, enumerations, parameters of calls, the enums
   `ServiceMethod` and `ServiceCall`, and `VarlinkError`;
-- `Clients/python/tactile.py`: the sections between `# <generated: NAME>` and `# </generated>`;
+- `Clients/python/tactile_kiosk/__init__.py`: the sections between `# <generated: NAME>` and `# </generated>`;
 - `Clients/c/tactile_messages.h` and `messages.c`: the structures of the C library (`c_messages.py`);
 - `io.tactile.Devices.varlink` and `io.tactile.Scene.varlink`: the types that io.tactile.Events
   defines too. One Varlink interface cannot refer to a type of another, so each has a copy.
@@ -40,7 +40,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 INTERFACES = ROOT / "Sources/TactileWire/Interfaces"
 GENERATED = ROOT / "Sources/TactileWire/Generated"
 ENGINE = ROOT / "Sources/Tactile"
-PYTHON = ROOT / "Clients/python/tactile.py"
+PYTHON = ROOT / "Clients/python/tactile_kiosk/__init__.py"
 C = ROOT / "Clients/c"
 
 # The interfaces, and the Swift file of each. A type belongs to the first interface that defines it.

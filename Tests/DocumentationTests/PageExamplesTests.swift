@@ -78,7 +78,7 @@ struct PageExamplesTests {
   }
 
   @Test func `of the Python library cause no warning`() throws {
-    let scenes = try scenes(inPython: text(of: "Clients/python/tactile.py"))
+    let scenes = try scenes(inPython: text(of: "Clients/python/tactile_kiosk/__init__.py"))
     #expect(!scenes.isEmpty)
     for scene in scenes { try expectNoWarning(scene, "scene.json") }
   }

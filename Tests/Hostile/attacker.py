@@ -199,7 +199,7 @@ class Hostile:
     def __init__(self, attacker):
         self._attacker = attacker
         self._socket = socket.socket(socket.AF_UNIX)
-        # As in tactile.py: after settimeout(), the kernel would refuse a connection if the queue is full.
+        # As in the Python library: after settimeout(), the kernel would refuse a connection if the queue is full.
         seconds = min(attacker.rest, 5)
         self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("@ll", int(seconds), int(seconds % 1 * 1e6)))
         self._rest = bytearray()
@@ -388,7 +388,7 @@ def honest_work(path, end):
         calls += 1
         with socket.socket(socket.AF_UNIX) as connection:
             try:
-                # As in tactile.py: after settimeout(), the kernel would refuse a connection if the queue is full.
+                # As in the Python library: after settimeout(), the kernel would refuse a connection if the queue is full.
                 connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("@ll", 5, 0))
                 connection.connect(path)
                 connection.settimeout(5)

@@ -13,7 +13,7 @@ import subprocess
 import sys
 from typing import Dict, List, Optional
 
-import tactile
+import tactile_kiosk as tactile
 
 DISHES: Dict[str, str] = {
     "soup": "Tomato soup, 6 francs", "pasta": "Pasta with basil, 14 francs", "cake": "Apple cake, 5 francs"}

@@ -13,7 +13,7 @@ import argparse
 import sys
 from typing import Dict, List
 
-import tactile
+import tactile_kiosk as tactile
 
 FARES: Dict[str, float] = {
     "Aarau": 13.0, "Basel": 17.5, "Bern": 25.0, "Chur": 20.5, "Fribourg": 31.0, "Geneva": 44.0,

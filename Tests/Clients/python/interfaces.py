@@ -67,7 +67,7 @@ class Interface:
 
 def fields(kind):
     """The fields of a class in the same form."""
-    import tactile
+    import tactile_kiosk as tactile
     hints = typing.get_type_hints(kind)
     return {
         tactile._wire_name(field.name): _field(hints[field.name], field)

@@ -175,7 +175,7 @@ class BlocksTest(ServiceTest):
         self.assertEqual(lines, ["reset the session after 5 s", "hello"])
 
     def test_python_of_exploring(self):
-        import tactile
+        import tactile_kiosk as tactile
 
         (code,) = blocks("python", "accessibility")
         names = set(tactile.Frame.__dataclass_fields__)
@@ -187,7 +187,7 @@ class BlocksTest(ServiceTest):
         self.assertEqual(said, ["A VIEW"])
 
     def test_python_of_scripted_touches(self):
-        import tactile
+        import tactile_kiosk as tactile
 
         recording = pathlib.Path(self.folder, "quiet.evemu")
         quiet_recording(recording)

@@ -8,7 +8,7 @@ import threading
 import unittest
 
 import support
-import tactile
+import tactile_kiosk as tactile
 from support import PAGE, ServiceTest
 from test_reading import FIRST, reply
 

@@ -7,7 +7,7 @@ from typing import Any, Dict, List
 
 from support import ServiceTest
 
-import tactile
+import tactile_kiosk as tactile
 
 VIEWS = [f"view{number}" for number in range(8)]
 

@@ -10,7 +10,7 @@ import random
 import unittest
 
 import support  # noqa: F401  (finds tactile)
-import tactile
+import tactile_kiosk as tactile
 from support import ServiceTest
 from test_reading import FIRST, INFO, STATE, TOUCH, reply
 

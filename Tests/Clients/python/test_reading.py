@@ -9,7 +9,7 @@ import unittest
 from unittest import mock
 
 import support  # noqa: F401  (finds tactile)
-import tactile
+import tactile_kiosk as tactile
 from support import ServiceTest
 
 

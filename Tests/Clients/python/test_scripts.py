@@ -6,7 +6,7 @@ import subprocess
 import unittest
 
 import support
-import tactile
+import tactile_kiosk as tactile
 from support import RECORDINGS, ROOT, ServiceTest
 
 SPECIFICATIONS = ROOT / "Tests" / "Fixtures" / "Specifications"

@@ -13,7 +13,7 @@ from unittest import mock
 
 import interfaces
 import support
-import tactile
+import tactile_kiosk as tactile
 from support import PAGE, ServiceTest
 
 

@@ -122,7 +122,7 @@ class WatchingPageTest(WebTest):
     """A page of a user with the permission to watch, beside the window of another user."""
 
     APP = (
-        "import os, sys; sys.path.insert(0, sys.argv[1]); import tactile; os.setgid(int(sys.argv[3]));"
+        "import os, sys; sys.path.insert(0, sys.argv[1]); import tactile_kiosk as tactile; os.setgid(int(sys.argv[3]));"
         "os.setuid(int(sys.argv[3]))\n"
         "with tactile.Client(sys.argv[2], timeout=60).attach({'windows': [{'name': 'theirs', 'size': [1000, 500],"
         " 'views': [{'name': 'page', 'frame': [0, 0, 1000, 500], 'gestures': [{'kind': 'tap'}]}]}]}) as app:\n"

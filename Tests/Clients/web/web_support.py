@@ -386,13 +386,13 @@ class PageTest(unittest.TestCase):
         self.page.run(f"await begin({options}); {script}; await tactile.flush();")
 
     def client(self):
-        import tactile
+        import tactile_kiosk as tactile
         client = tactile.Client(self.path, timeout=60)
         self.addCleanup(client.close)
         return client
 
     def descriptions(self):
-        import tactile
+        import tactile_kiosk as tactile
         with tactile.Client(self.path, timeout=60) as client:
             return client.describe()
 

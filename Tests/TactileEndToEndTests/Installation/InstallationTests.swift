@@ -59,7 +59,7 @@ struct InstallationTests {
       "lib/tactile/web/firefox-host.json", "lib/tactile/web/tactile-web-host",
       "share/javascript/tactile/package.json", "share/javascript/tactile/tactile.d.ts",
       "share/javascript/tactile/tactile.js", "share/apparmor/extra-profiles/usr.bin.tactiled",
-      "lib/tactile/keys/60-tactile-keys.rules", "share/tactile/python/tactile.py",
+      "lib/tactile/keys/60-tactile-keys.rules", "share/tactile/python/tactile_kiosk/__init__.py", "share/tactile/python/tactile_kiosk/py.typed",
       "share/doc/tactile/tactiled.yaml", "share/man/man1/tactile.1",
       "share/man/man5/tactiled.yaml.5", "share/man/man5/tactile-gestures.5",
       "share/man/man8/tactiled.8",
@@ -136,7 +136,7 @@ struct InstallationTests {
     for file in [
       "units/tactiled.service", "rules/70-tactile.rules", "users/tactile.conf",
       "folders/tactile.conf", "lib/libtactile.so.0", "lib/pkgconfig/libtactile.pc",
-      "python/tactile.py",
+      "python/tactile_kiosk/__init__.py",
     ] {
       #expect(FileManager.default.fileExists(atPath: root.path("root/u/\(file)")), "\(file)")
     }

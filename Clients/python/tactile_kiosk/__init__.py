@@ -3,7 +3,7 @@
 This is one file for Python 3.9 or later. It needs only the standard library. Copy it next to your program,
 or install it with Tactile. It connects to the service `tactiled` through its Unix socket.
 
-    import tactile
+    import tactile_kiosk as tactile
 
     service = tactile.Client()
     for frame in service.subscribe(kinds=["gestures"]):
@@ -2130,7 +2130,7 @@ class _Follower:
         if frame.state is not None and frame.state.version > PROTOCOL_VERSION:
             raise ProtocolError(
                 f"the service uses version {frame.state.version} of the protocol, and this client "
-                f"supports version {PROTOCOL_VERSION}; use the tactile.py of the service")
+                f"supports version {PROTOCOL_VERSION}; use the tactile_kiosk of the service")
         self._next += 1
         self._time = frame.time
         if frame.state is not None:

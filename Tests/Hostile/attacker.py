@@ -182,15 +182,18 @@ class Attacker:
                     connection.receive(self.rest)
         self.need(not valid or self.refusals.total() == refused, f"the daemon accepts its calls: {self.refusal}")
 
-    def refused(self, data, words):
-        """Makes a call that the daemon must refuse with these words."""
+    def refused(self, data, words, closes=False):
+        """Makes a call that the daemon must refuse with these words, and after which it may have to close the
+        connection."""
         before = self.refusals.copy()
         connection = self.connect()
         self.need(connection, f"a connection: {self.refusal}")
         connection.call(data)
+        is_closed = not closes or not connection.receive(self.rest) and not connection.is_open
         connection.close()
         found = " ".join(self.refusals - before) or "nothing"
-        self.need(words in found, f"the daemon refuses {data[:60]!r} with “{words}”: {found}")
+        self.need(words in found and is_closed or not self.is_running,
+                  f"the daemon refuses {data[:60]!r} with “{words}”: {found}")
 
 
 class Hostile:

@@ -1,4 +1,4 @@
-"""A hostile process: it runs one attack for a limited time, and reports what the daemon refused and what did not hold."""
+"""A hostile process: it runs one attack for a limited time, and reports what was refused and what did not hold."""
 import collections
 import contextlib
 import json
@@ -204,7 +204,8 @@ class Hostile:
         self._socket = socket.socket(socket.AF_UNIX)
         # As in the Python library: after settimeout(), the kernel would refuse a connection if the queue is full.
         seconds = min(attacker.rest, 5)
-        self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("@ll", int(seconds), int(seconds % 1 * 1e6)))
+        limit = struct.pack("@ll", int(seconds), int(seconds % 1 * 1e6))
+        self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, limit)
         self._rest = bytearray()
         # The bytes that it has received.
         self.received = 0
@@ -296,7 +297,8 @@ class Hostile:
         with contextlib.suppress(ValueError):
             reply = json.loads(found)
             details = reply.get("parameters", {})
-            parts = reply["error"].split(".")[-1], *(details.get(each, "") for each in ("path", "parameter", "limit", "reason"))
+            where = (details.get(each, "") for each in ("path", "parameter", "limit", "reason"))
+            parts = reply["error"].split(".")[-1], *where
             self._attacker.refuse(" ".join(str(part) for part in parts if part))
 
 
@@ -391,7 +393,7 @@ def honest_work(path, end):
         calls += 1
         with socket.socket(socket.AF_UNIX) as connection:
             try:
-                # As in the Python library: after settimeout(), the kernel would refuse a connection if the queue is full.
+                # As in the Python library: after settimeout(), a full queue would refuse the connection.
                 connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("@ll", 5, 0))
                 connection.connect(path)
                 connection.settimeout(5)

@@ -452,8 +452,8 @@ def secrets(attacker):
         frame = json.loads(found).get("parameters", {})
         for touch in frame.get("touches", ()):
             if touch["window"] == "hostile":
-                attacker.need(touch["location"] == {"x": 0, "y": 0} and touch["phase"] in ("began", "ended", "cancelled"),
-                              f"the watcher sees no location: {touch}")
+                is_hidden = touch["location"] == {"x": 0, "y": 0} and touch["phase"] != "moved"
+                attacker.need(is_hidden, f"the watcher sees no location: {touch}")
         for kind in ("gestures", "actions", "trace"):
             for event in frame.get(kind, ()):
                 attacker.need(event.get("window") != "hostile" or event.get("kind") == "filtered",
@@ -898,7 +898,8 @@ class Dice:
             lambda: message("Scene.Update", changes=[self.change()]), lambda: message("Scene.Describe"),
             lambda: message("Scene.HitTest", window="hostile", location={"x": self.number(999), "y": 5}),
             lambda: subscribe(views=[f"v{each}" for each in range(self.number(NAMES))]),
-            lambda: message("Control.GetStatus"), lambda: message("Devices.List"), lambda: message("Scene.ListOccasions"),
+            lambda: message("Control.GetStatus"), lambda: message("Devices.List"),
+            lambda: message("Scene.ListOccasions"),
             lambda: message("Control.SetVariables", variables=[
                 {"name": f"v{each}", "value": "x"} for each in range(self.number(32))])])()
 

@@ -164,7 +164,8 @@ class Fingers:
     `together` - 1 tap in the right half, each time with the first finger.
 
     `clock` returns the time in nanoseconds. `landings` maps the time of each tap to its location in points. `drags` is
-    the number of fingers that drag on the first panel, and `touched` is the number of panels with such fingers; set both while no finger is down.
+    the number of fingers that drag on the first panel, and `touched` is the number of panels with such fingers; set both
+    while no finger is down.
     The fault "lost" leaves the events of one tap out, and "invented" leaves one tap out of `landings`.
     """
 

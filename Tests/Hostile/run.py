@@ -45,7 +45,8 @@ MOST_MEMORY = int(re.search(
 # The lines that an attack may add to the log: 132 warnings about users in a minute, and some of the daemon.
 MOST_LINES = 200
 GROWTH = 0.10
-HEADS = ["attack", "calls", "p50", "p99", "longest wait", "longest turn", "memory", "peak", "after", "lost", "refused apps"]
+HEADS = ["attack", "calls", "p50", "p99", "longest wait", "longest turn", "memory", "peak", "after", "lost",
+         "refused apps"]
 
 
 class Bench:
@@ -134,6 +135,10 @@ class Bench:
         return holds
 
 
+def clients(status):
+    return status["clients"], status["windows"]
+
+
 def spawn(options, bench, attack, is_over):
     """Starts the processes of an attack, and last an honest one."""
     children = []
@@ -176,7 +181,7 @@ def measure(options, bench, attack):
         run(bench, attack, children, over, options.seconds * attack.longer)
         bench.finish()
         row["peak"] = daemon.memory()["VmHWM"]
-        if not bench.wait(SETTLING, lambda: all(bench.status()[each] == status[each] for each in ("clients", "windows"))):
+        if not bench.wait(SETTLING, lambda: clients(bench.status()) == clients(status)):
             raise Lost("hostile clients or their windows stay")
         bench.wait(RETURN, lambda: daemon.memory()["VmRSS"] <= most)
         after = daemon.memory()
@@ -231,7 +236,8 @@ def account(row, bench):
     witness = bench.witness
     row["landings"], row["lost"] = len(bench.fingers.landings), witness.lost
     delays = sorted(latency / 1e6 for latency in witness.latencies)
-    row["delays"] = [delays[min(len(delays) - 1, int(len(delays) * part))] if delays else None for part in (0.5, 0.99, 1)]
+    places = [min(len(delays) - 1, int(len(delays) * part)) for part in (0.5, 0.99, 1)]
+    row["delays"] = [delays[place] if delays else None for place in places]
     row["turn"] = bench.daemon.turns.longest / 1e6
     for number, words in ((witness.lost, "landings were lost"), (witness.live, "touches did not end"),
                           (witness.cancelled, "touches were cancelled")):
@@ -309,7 +315,8 @@ def self_test(options):
     options.seconds = 1
     nothing = attacks.ATTACKS[0]
     expectations = [
-        (None, nothing, ""), ("lost", nothing, "1 landings were lost"), ("invented", nothing, "1 touches were invented"),
+        (None, nothing, ""), ("lost", nothing, "1 landings were lost"),
+        ("invented", nothing, "1 touches were invented"),
         ("refused", nothing, "apps were refused: No such file"), ("end", nothing, "the daemon has ended"),
         ("a window that is not touched", attacks.Attack("", attack_nothing), "does not hold: its window is touched"),
         ("a panel that is not owned", attacks.Attack("", nothing.run, owned="Hostile Panel"), "is not owned")]
@@ -319,7 +326,8 @@ def self_test(options):
         failures = "; ".join(row["failures"])
         is_noticed = words in failures if fault else not failures
         status |= not is_noticed
-        print(f"{'ok' if is_noticed else 'FAILED'}: fault: {fault or 'none'}; noticed: {failures or 'none'}", flush=True)
+        word = "ok" if is_noticed else "FAILED"
+        print(f"{word}: fault: {fault or 'none'}; noticed: {failures or 'none'}", flush=True)
     return status
 
 

@@ -11,7 +11,7 @@ struct WebCommand: Command {
     purpose: """
       Listens at a port of this machine's loopback addresses, and connects web pages with tactiled through a
       WebSocket, ws://127.0.0.1:PORT/tactile. Pages use the module http://127.0.0.1:PORT/tactile.js. Each page has the
-      permissions of the user who runs the command. docs/web.md describes the module and the messages.
+      permissions of the user who runs the command. docs/web-pages.md describes the module and the messages.
 
       The command accepts only browsers of its own user. It accepts only pages whose origin is in its list: the
       command's own origin, with the files of --root, and the origins of --origin. It refuses requests that name

@@ -19,10 +19,10 @@ PAGES = sorted([*(ROOT / "docs").glob("*.md"), *(ROOT / name for name in (
     "README.md", "SECURITY.md", "CONTRIBUTING.md", "ARCHITECTURE.md"))])
 #: Where each language of a block is run or read. A block of another language or page needs a test, and then a row.
 TESTED = {
-    "css": {"web-pages"},  # types.test.mjs
-    "html": {"web-pages", "web"},  # types.test.mjs, test_web.py
-    "ini": {"chromium-kiosk", "web"},  # here
-    "js": {"web-pages", "web", "chromium-kiosk"},  # types.test.mjs
+    "css": {"web-pages"},  # test_browser_examples.py
+    "html": {"web-pages"},  # test_browser_examples.py
+    "ini": {"chromium-kiosk", "web-pages"},  # here
+    "js": {"web-pages", "chromium-kiosk"},  # types.test.mjs
     "json": {"clients", "replay-format", "scenes", "scripted-touches"},  # here, ReplayFormatTests, PageExamplesTests
     "jsx": {"web-pages"},  # types.test.mjs
     # Here, ReadmeTests, test_page.py, GuidePagesTests.
@@ -251,7 +251,7 @@ class BlocksTest(ServiceTest):
         pages = pathlib.Path(self.folder, "pages")
         pages.mkdir()
         unit = (ROOT / "systemd" / "tactile-web@.service").read_text()
-        for page in ("chromium-kiosk", "web"):
+        for page in ("chromium-kiosk", "web-pages"):
             with self.subTest(page):
                 self.assertIn("/etc/tactile/web/kiosk.conf", text(page))
                 self.assertIn("EnvironmentFile=-/etc/tactile/web/%i.conf\n", unit)

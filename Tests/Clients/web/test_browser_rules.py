@@ -1,4 +1,4 @@
-"""Which pages the rules of browsers and of the bridge let connect: docs/web.md, "Who can connect"."""
+"""Which pages the rules of browsers and of the bridge let connect: docs/web-pages.md, "Who can connect"."""
 
 import contextlib
 import json
@@ -145,6 +145,7 @@ class OriginTest(RuleTest):
         other.page = self.page_text
         self.assertEqual(self.outcome(other.url()), REFUSED)
 
+    # Claim: The bridge refuses local files and sandboxed pages, whose origin is `null`.
     def test_a_local_file_is_refused(self):
         file = pathlib.Path(self.folder, "page.html")
         file.write_text(self.page_text)

@@ -238,7 +238,7 @@ def demonstrations(folder, program):
 # A recording in the inspector
 
 A person taps, scrolls, zooms and presses on a panel. The inspector shows the fingers, the recognizers and the reason of each
-decision. Click a moment in the timeline. The space bar plays the recording. [Use recordings](../docs/recordings.md#see-a-recording)
+decision. Click a moment in the timeline. The space bar plays the recording. [Test gestures](../docs/testing.md#the-inspector)
 explains the page.
 
 <iframe class="demo" src="inspector.html" title="The inspector"></iframe>

@@ -38,7 +38,7 @@ struct ExplainCommand: Command {
       .flag(
         "--json",
         "print one JSON object for each line of a story: {\"story\":1,\"time\":...,\"finger\":{...}}; "
-          + "docs/recordings.md lists the members"),
+          + "docs/testing.md lists the members"),
       .option("--rule", "RULE", "print only the rule of this number, such as S144"),
     ],
     success: "a story or a rule was printed",

@@ -11,7 +11,7 @@ struct PlayCommand: Command {
     purpose: """
       Makes tactiled touch a screen with the fingers of a .touch file or of a recording, at the times in the
       file. Apps receive the touches and their gestures. If tactiled owns the panel, the compositor's app
-      receives them too (docs/scripted-touches.md).
+      receives them too (docs/testing.md).
 
       Of a .touch file, only the input is played: neither its scene nor the expected lines. Of a recording, it
       plays the first touch panel, after its filters. The fingers touch the same points of the glass as on

@@ -12,7 +12,7 @@ struct SwipeCommand: Command {
     purpose: """
       Makes tactiled move a finger over a screen, in a straight line at a constant speed. Apps receive the
       touch and its gestures. If tactiled owns the panel, the compositor's app receives it too
-      (docs/scripted-touches.md).
+      (docs/testing.md).
 
       \(ScriptCall.conditions)
       """,

@@ -11,7 +11,7 @@ struct TapCommand: Command {
     operandCount: 1...1,
     purpose: """
       Makes tactiled touch a screen as a finger does. Apps receive the touch and its gestures. If tactiled
-      owns the panel, the compositor's app receives it too (docs/scripted-touches.md).
+      owns the panel, the compositor's app receives it too (docs/testing.md).
 
       \(ScriptCall.conditions)
       """,

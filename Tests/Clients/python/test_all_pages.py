@@ -23,13 +23,13 @@ TESTED = {
     "html": {"web-pages"},  # test_browser_examples.py
     "ini": {"chromium-kiosk", "web-pages"},  # here
     "js": {"web-pages", "chromium-kiosk"},  # types.test.mjs
-    "json": {"clients", "replay-format", "scenes", "scripted-touches"},  # here, ReplayFormatTests, PageExamplesTests
+    "json": {"clients", "replay-format", "scenes", "testing"},  # here, ReplayFormatTests, PageExamplesTests
     "jsx": {"web-pages"},  # types.test.mjs
     # Here, ReadmeTests, test_page.py, GuidePagesTests.
-    "python": {"README", "accessibility", "clients", "modes", "scripted-touches", "start"},
+    "python": {"README", "accessibility", "clients", "modes", "start", "testing"},
     "sh": {"clients", "bindings"},  # test_page.py, GuidePagesTests
     # The packages of Tests/Outside are built.
-    "swift": {"clients", "library", "scripted-touches", "uikit"},
+    "swift": {"clients", "library", "testing", "uikit"},
     # ReadmeTests, AdminGesturePageTests, GuidePagesTests, TouchNotationTests, and here.
     "text": {"README", "admin-gesture", "calibration", "ghost-touches", "health", "bindings", "start", "touch-notation"},
     # GuidePagesTests, TouchNotationTests.
@@ -192,7 +192,7 @@ class BlocksTest(ServiceTest):
         recording = pathlib.Path(self.folder, "quiet.evemu")
         quiet_recording(recording)
         self.daemon(recording, speed="1")
-        code, files, converted = blocks("python", "scripted-touches")
+        code, files, converted = blocks("python", "testing")
         service, app = self.client(), self.client()
         kinds, ready = [], threading.Event()
 
@@ -224,7 +224,7 @@ class BlocksTest(ServiceTest):
         self.daemon(recording, speed="1")
         stream = self.client().subscribe()
         self.addCleanup(stream.close)
-        (call,) = blocks("json", "scripted-touches")
+        (call,) = blocks("json", "testing")
         with socket.socket(socket.AF_UNIX) as connection, connection.makefile("rb") as stream:
             connection.settimeout(60)
             connection.connect(self.path)

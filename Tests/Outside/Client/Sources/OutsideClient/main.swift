@@ -3,4 +3,4 @@
 let shown = try await service.attach(scene)
 // EXAMPLE docs/clients.md 2
 
-// EXAMPLE docs/scripted-touches.md 1
+// EXAMPLE docs/testing.md 1

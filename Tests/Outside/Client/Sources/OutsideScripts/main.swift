@@ -1,1 +1,1 @@
-// EXAMPLE docs/scripted-touches.md 2
+// EXAMPLE docs/testing.md 2

@@ -91,7 +91,7 @@ class CommandsTest(unittest.TestCase):
                 end = next((index for index, word in enumerate(words) if word in ("|", ">", "&")), None)
                 self.check(page.name, words[len(call):end], words, helps[call])
                 count += 1
-        self.assertGreater(count, 300)
+        self.assertGreater(count, 200)
 
     def test_name_targets_of_the_makefile(self):
         known = set()
@@ -134,7 +134,7 @@ class CommandsTest(unittest.TestCase):
                     if re.fullmatch(r"(Clients|Sources|Tests|docs|packaging|scripts|systemd|udev)/[\w./@-]+", path):
                         self.assertTrue((ROOT / path).exists(), f"{page.name}: {word}")
                         count += 1
-        self.assertGreater(count, 50)
+        self.assertGreater(count, 20)
 
 
 class BlocksTest(ServiceTest):

@@ -14,8 +14,8 @@ struct GuidePagesTests {
     "ghost-touches",
     "museum-table",
     "own-mode",
+    "run-a-kiosk",
     "start",
-    "support",
     "testing",
   ]
 

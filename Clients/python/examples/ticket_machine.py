@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A ticket machine: a scrolling list of destinations, the number of tickets, a switch for return tickets,
 and a button that sells. It prints each change that a screen would show. If the configuration has idle times, it ends the
-session of a person who has left, and shows a picture that attracts people (docs/modes.md).
+session of a person who has left, and shows a picture that attracts people (docs/run-a-kiosk.md).
 
     PYTHONPATH=Clients/python python3 Clients/python/examples/ticket_machine.py
 

@@ -27,7 +27,7 @@ struct SupportReport {
 
   /// The report as text.
   var text: String {
-    var text = "\(Self.mark): docs/support.md explains its contents\n"
+    var text = "\(Self.mark): docs/run-a-kiosk.md explains its contents\n"
     for section in sections {
       text += "#\n# [\(section.title)]\n"
       // A text must not end the comment, or look like the first line of a recording, such as `# EVEMU 1.3`.

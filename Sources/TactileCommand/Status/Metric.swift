@@ -4,7 +4,7 @@ import TactileInput
 import TactileServer
 import TactileWire
 
-/// A metric of the service for Prometheus. docs/health.md lists all metrics.
+/// A metric of the service for Prometheus. docs/run-a-kiosk.md lists all metrics.
 struct Metric: Sendable {
   /// The kind of a metric in Prometheus' text format.
   enum Kind: String {

@@ -21,7 +21,8 @@ struct StatusCommand: Command {
           + "io.tactile.Control.GetStatus"),
       .flag(
         "--prometheus",
-        "print the health of the service as metrics in Prometheus' text format (docs/health.md)"),
+        "print the health of the service as metrics in Prometheus' text format "
+          + "(docs/run-a-kiosk.md)"),
       .option(
         "--output", "FILE",
         "with --prometheus: write the metrics to this file, and replace it only when they are "

@@ -26,17 +26,17 @@ TESTED = {
     "json": {"clients", "replay-format", "scenes", "testing"},  # here, ReplayFormatTests, PageExamplesTests
     "jsx": {"web-pages"},  # types.test.mjs
     # Here, ReadmeTests, test_page.py, GuidePagesTests.
-    "python": {"README", "accessibility", "clients", "modes", "start", "testing"},
+    "python": {"README", "accessibility", "clients", "run-a-kiosk", "start", "testing"},
     "sh": {"clients", "bindings"},  # test_page.py, GuidePagesTests
     # The packages of Tests/Outside are built.
     "swift": {"clients", "library", "testing", "uikit"},
-    # ReadmeTests, AdminGesturePageTests, GuidePagesTests, TouchNotationTests, and here.
-    "text": {"README", "admin-gesture", "calibration", "ghost-touches", "health", "bindings", "start", "touch-notation"},
+    # ReadmeTests, GuidePagesTests, TouchNotationTests, and here.
+    "text": {"README", "calibration", "ghost-touches", "bindings", "start", "touch-notation"},
     # GuidePagesTests, TouchNotationTests.
-    "touch": {"chromium-kiosk", "concepts", "museum-table", "start", "testing", "touch-notation"},
+    "touch": {"chromium-kiosk", "concepts", "museum-table", "run-a-kiosk", "start", "testing", "touch-notation"},
     "ts": {"web-pages"},  # types.test.mjs
     "yaml": {each.stem for each in PAGES},  # PageExamplesTests
-    "yml": {"health"},  # MetricTests
+    "yml": {"run-a-kiosk"},  # MetricTests
 }
 
 
@@ -170,7 +170,7 @@ class BlocksTest(ServiceTest):
         recording = pathlib.Path(self.folder, "taps.evemu")
         recording.write_text("\n".join(lines) + "\n")
         self.daemon(recording, "--config", str(configuration))
-        (code,) = blocks("python", "modes")
+        (code,) = blocks("python", "run-a-kiosk")
         lines = self.run_page(code)
         self.assertEqual(lines, ["reset the session after 5 s", "hello"])
 

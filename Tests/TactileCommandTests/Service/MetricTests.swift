@@ -67,8 +67,9 @@ struct MetricTests {
     #expect(Set(Metric.all.map(\.name)).count == Metric.all.count)
   }
 
-  @Test func `docs/health.md has a row for each metric, and no other`() throws {
-    let page = try String(contentsOfFile: Fixtures.path("../../docs/health.md"), encoding: .utf8)
+  @Test func `docs/run-a-kiosk.md has a row for each metric, and no other`() throws {
+    let page = try String(
+      contentsOfFile: Fixtures.path("../../docs/run-a-kiosk.md"), encoding: .utf8)
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `tactile_") }.map(String.init)
     let facts = Metric.Facts(status: Self.status(nil), unit: Self.unit)
     let expected = Metric.all.map { metric in
@@ -79,8 +80,9 @@ struct MetricTests {
     #expect(rows == expected)
   }
 
-  @Test func `the rules of docs/health.md name only metrics that exist`() throws {
-    let page = try String(contentsOfFile: Fixtures.path("../../docs/health.md"), encoding: .utf8)
+  @Test func `the rules of docs/run-a-kiosk.md name only metrics that exist`() throws {
+    let page = try String(
+      contentsOfFile: Fixtures.path("../../docs/run-a-kiosk.md"), encoding: .utf8)
     let names = Set(Metric.all.map(\.name))
     let rules = try #require(page.firstMatch(of: /```yml\n((?s).*?)```/)?.1)
     let named = rules.matches(of: /expr: .*?(tactile_\w+)/).map { String($0.1) }

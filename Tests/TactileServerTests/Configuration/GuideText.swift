@@ -30,7 +30,7 @@ enum GuideText {
     }
   }
 
-  /// The text with a link for each name of a page, such as `docs/modes.md`.
+  /// The text with a link for each name of a page, such as `docs/own-mode.md`.
   private static func linked(_ text: String) -> String {
     text.replacing("docs/configuration.md#memory", with: "[Memory](#memory)")
       .replacing(

@@ -383,11 +383,11 @@ extension GestureDefinition {
       .bool(
         .reservesRegions, \SequenceGestureRecognizer.reservesRegions, default: false,
         "If true, no app receives touches that land in the regions; see "
-          + "[admin-gesture.md](admin-gesture.md)."),
+          + "[run-a-kiosk.md](run-a-kiosk.md#a-hidden-service-menu)."),
       .count(
         .tries, \SequenceGestureRecognizer.mostTries, 1...100,
         otherwise: "no limit; with `reservesRegions`, 5",
-        "The number of [wrong tries](admin-gesture.md#lockouts) after which the sequence is locked "
+        "The number of [wrong tries](run-a-kiosk.md#lockouts) after which the sequence is locked "
           + "out: it fails for the time `lockout`."),
       .seconds(
         .lockout, \SequenceGestureRecognizer.lockoutDuration,

@@ -326,10 +326,10 @@ package enum ConfigurationGuide {
         default: "`{users: [\(Configuration.metricsUserName)]}`",
         example: "nobody",
         "The users that see how often things happened in the service, for all users together, such "
-          + "as the numbers of clients, touches and discarded contacts (docs/health.md). They see no "
-          + "touches, locations and windows of other users. `tactile-metrics.service` needs this "
-          + "permission. The first file with this key replaces the default. If the machine does not "
-          + "have the user `\(Configuration.metricsUserName)`, the default is `nobody`. In a file, a "
+          + "as the numbers of clients, touches and discarded contacts (docs/run-a-kiosk.md#metrics). "
+          + "They see no touches, locations and windows of other users. `tactile-metrics.service` needs "
+          + "this permission. The first file with this key replaces the default. If the machine does "
+          + "not have the user `\(Configuration.metricsUserName)`, the default is `nobody`. In a file, a "
           + "user that does not exist is an error."),
     ])
 

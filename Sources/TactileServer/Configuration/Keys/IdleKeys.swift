@@ -5,7 +5,7 @@ enum IdleKeys {
   static let section = ConfigurationSection(
     "idle", "the options of idle times",
     "The daemon can report when the panel was not touched for a time, for example to reset a session. "
-      + "docs/modes.md explains idle times.",
+      + "docs/run-a-kiosk.md#idle-times explains idle times.",
     [
       ConfigurationKey(
         "after", "a list of at most 8 whole numbers from 5 to 86400, in s, in rising order",

@@ -27,7 +27,7 @@ enum ModeKeys {
   static let section = ConfigurationSection(
     "modes", "the options of modes",
     "A mode decides which windows receive touches. Clients with the permission `control`, actions of the "
-      + "machine's own scene and `tactile mode` set a mode. docs/modes.md explains the modes.",
+      + "machine's own scene and `tactile mode` set a mode. docs/run-a-kiosk.md#modes explains the modes.",
     all.map { $0.key(default: ModeOptions()) })
 
   /// The time limits that a mode can have, in seconds.

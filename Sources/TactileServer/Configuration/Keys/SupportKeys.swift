@@ -16,8 +16,8 @@ enum SupportKeys {
   static let section = ConfigurationSection(
     "support", "the options of support",
     "The daemon can keep the events of the last minutes in memory. `tactile report` writes them to a file, "
-      + "with the locations of touches hidden. Touches in secret windows are never kept. docs/support.md "
-      + "explains the report.",
+      + "with the locations of touches hidden. Touches in secret windows are never kept. "
+      + "docs/run-a-kiosk.md#reports explains the report.",
     all.map { $0.key(default: SupportOptions()) })
 
   /// Reads a map of options.

@@ -4,7 +4,7 @@ import TactileWire
 enum WakeKeys {
   static let section = ConfigurationSection(
     "wake", "the options of waking",
-    "What a touch on a dark screen does. docs/modes.md explains it.",
+    "What a touch on a dark screen does. docs/run-a-kiosk.md#dark-screens explains it.",
     [
       ConfigurationKey(
         "swallow", "`true` or `false`", default: "`false`", example: "true",

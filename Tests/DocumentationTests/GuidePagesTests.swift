@@ -8,10 +8,9 @@ struct GuidePagesTests {
   static let pages = [
     "beside-a-compositor",
     "bindings",
-    "calibration",
     "chromium-kiosk",
     "concepts",
-    "ghost-touches",
+    "fix-a-panel",
     "museum-table",
     "own-mode",
     "run-a-kiosk",
@@ -147,7 +146,7 @@ struct GuidePagesTests {
   }
 
   @Test func `the points lead to the shown calibration`() throws {
-    let points = try folder.write("points.txt", try example("text", of: "calibration"))
+    let points = try folder.write("points.txt", try example("text", of: "fix-a-panel"))
     let file = folder.path("50-panel.yaml")
     let result = try Programs.run(
       "tactile",
@@ -157,7 +156,7 @@ struct GuidePagesTests {
     #expect(result.status == 0, "\(result.errors)")
     let written = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
       .filter { !$0.hasPrefix("#") }.joined(separator: "\n")
-    #expect(try example("yaml", at: 1, of: "calibration") == written + "\n")
+    #expect(try example("yaml", at: 1, of: "fix-a-panel") == written + "\n")
   }
 
   @Test func `the configuration of lisgd becomes the shown bindings`() throws {

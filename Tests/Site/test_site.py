@@ -42,7 +42,7 @@ class SiteTest(unittest.TestCase):
             with self.subTest(address):
                 self.page.open(f"{address}/docs/start.html?q=ghost")
                 self.page.wait(
-                    "document.querySelector('.md-search-result__link[href*=\"docs/ghost-touches.html\"]')",
+                    "document.querySelector('.md-search-result__link[href*=\"docs/fix-a-panel.html\"]')",
                     "a result of the search")
 
     def test_a_browser_loads_nothing_from_elsewhere(self):

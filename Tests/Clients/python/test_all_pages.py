@@ -31,7 +31,7 @@ TESTED = {
     # The packages of Tests/Outside are built.
     "swift": {"clients", "library", "testing", "uikit"},
     # ReadmeTests, GuidePagesTests, TouchNotationTests, and here.
-    "text": {"README", "calibration", "ghost-touches", "bindings", "start", "touch-notation"},
+    "text": {"README", "bindings", "fix-a-panel", "start", "touch-notation"},
     # GuidePagesTests, TouchNotationTests.
     "touch": {"chromium-kiosk", "concepts", "museum-table", "run-a-kiosk", "start", "testing", "touch-notation"},
     "ts": {"web-pages"},  # types.test.mjs
@@ -282,12 +282,12 @@ class BlocksTest(ServiceTest):
         night = pathlib.Path(self.folder, "night.evemu")
         night.write_text("\n".join(["N: Cheap Panel" if line.startswith("N:") else line for line in header] + events) + "\n")
         configuration = pathlib.Path(self.folder, "tactiled.yaml")
-        configuration.write_text(blocks("yaml", "ghost-touches")[0])
+        configuration.write_text(blocks("yaml", "fix-a-panel")[2])
         done = subprocess.run(
             [TACTILE, "explain", "--config", str(configuration), str(night)], capture_output=True, text=True, timeout=60,
             check=True)
         shown, found = (re.sub(r"contact \d+ at \(\d+, \d+\)", "contact", each).splitlines()
-                        for each in (blocks("text", "ghost-touches")[0], done.stdout))
+                        for each in (blocks("text", "fix-a-panel")[1], done.stdout))
         for line in shown:
             self.assertIn(line, found)
 

@@ -192,7 +192,8 @@ extension Examination {
         text:
           "\(names) reads it too; if this is a compositor, its apps also receive every touch that "
           + "Tactile reports, so one tap can press two buttons",
-        fix: "let only one of them use each gesture (docs/beside-a-compositor.md, \"Tactile alone\")")
+        fix:
+          "decide who gets the touches (docs/beside-a-compositor.md, \"Choose by your app\")")
       return [shared] + missing
     }
   }

@@ -1,7 +1,7 @@
-"""Touches and gestures of a Linux kiosk, for Python.
+"""Touches and gestures of a Linux kiosk, for Python 3.9 or later.
 
-This is one file for Python 3.9 or later. It needs only the standard library. Copy it next to your program,
-or install it with Tactile. It connects to the service `tactiled` through its Unix socket.
+It connects to the service `tactiled` through its Unix socket. It needs only the standard library, except that
+PyYAML reads scenes in YAML.
 
     import tactile_kiosk as tactile
 
@@ -21,7 +21,8 @@ To show windows, attach a scene. Its events arrive on the same stream:
 
 If the service restarts, the library shows an attached scene again. The stream then contains two frames. In
 the first frame, `connection` is "lost", and all live touches, gestures and shakes are cancelled. In the
-second frame, `connection` is "restored", and `state` is the new state.
+second frame, `connection` is "restored", and `state` is the new state. Changes of the scene that an app makes in
+between are kept, and shown then.
 
 `AsyncClient` is the same for asyncio. Names are the names in the interfaces that `tactile interface` prints,
 in the style of Python: `previousLocation` is `previous_location`. Lengths and locations are in the units of
@@ -29,7 +30,8 @@ their window. Times are nanoseconds of CLOCK_MONOTONIC. Angles are in radians, c
 
 All errors are subclasses of `TactileError`. Errors that the service returns are subclasses of
 `VarlinkError`: for example, `NotAllowed` has the missing permission in `right`, `InvalidParameter` has the
-`parameter`, and `InvalidScene` has the `path` of the error and the `reason`.
+`parameter`, and `InvalidScene` has the `path` of the error and the `reason`. `InvalidArgument` is an error that
+the library finds before it calls the service.
 """
 
 from __future__ import annotations
@@ -41,11 +43,13 @@ import dataclasses
 import difflib
 import errno
 import functools
+import importlib
 import json
 import logging
 import math
 import os
 import re
+import select
 import socket
 import struct
 import threading
@@ -1115,6 +1119,14 @@ class TactileError(Exception):
         super().__init__(_one_line(text))
 
 
+class InvalidArgument(TactileError, ValueError):
+    """An argument has a value that no service accepts, or the contents of a file are wrong."""
+
+
+class UnreadableFile(TactileError):
+    """A file that an argument names cannot be read."""
+
+
 class ConnectionFailed(TactileError):
     """The client cannot connect: the service does not run, or the user may not connect."""
 
@@ -1469,7 +1481,8 @@ def _answer(message: bytes) -> Dict[str, object]:
 
 # --- Calling ------------------------------------------------------------------------------------
 
-#: A scene: an object with "windows", the windows alone, or the path of a JSON file with either.
+#: A scene: an object with "windows", the windows alone, or the path of a file with either, in YAML (`*.yaml`,
+#: `*.yml`) or JSON.
 Scene = Union[Mapping[str, object], Sequence[Mapping[str, object]], str, "os.PathLike[str]"]
 
 
@@ -1489,7 +1502,7 @@ class _Request(Generic[_T]):
         try:
             text = json.dumps(call, separators=(",", ":"), allow_nan=False)
         except (TypeError, ValueError, RecursionError) as error:
-            raise ValueError(f"cannot encode the parameters of {method}: {error}") from None
+            raise InvalidArgument(f"cannot encode the parameters of {method}: {error}") from None
         self.data = text.encode("utf-8") + b"\0"
         self.read = read
         self.parameters = given
@@ -1619,48 +1632,120 @@ def _member(name: str, hint: object) -> Callable[[Dict[str, object]], Any]:
     return lambda parameters: reader(parameters.get(name), f"parameters.{name}")
 
 
+def _file_text(path: str) -> str:
+    try:
+        with open(path, encoding="utf-8-sig") as file:
+            return file.read()
+    except (OSError, ValueError) as error:
+        reason = "it is not UTF-8" if isinstance(error, UnicodeError) else getattr(error, "strerror", None) or error
+        raise UnreadableFile(f"cannot read {path}: {reason}") from None
+
+
+def _scene_file(path: str) -> object:
+    """The contents of a file with a scene."""
+    text = _file_text(path)
+    if path.endswith((".yaml", ".yml")):
+        return _yaml(text, path)
+    try:
+        return json.loads(text, parse_constant=_refuse_constant)
+    except (ValueError, RecursionError) as error:
+        raise InvalidArgument(
+            f"{path} is not JSON: {error}. The name of a file in YAML ends with .yaml") from None
+
+
+def _yaml(text: str, path: str) -> object:
+    """The value of a text in YAML, read as the service reads it: with the core schema of YAML 1.2, in which `on`
+    and `no` are words, and without tags, anchors and aliases."""
+    try:
+        yaml: Any = importlib.import_module("yaml")
+    except ImportError:
+        raise UnreadableFile(
+            f"cannot read {path}: PyYAML is missing; install python3-yaml (Debian) or PyYAML (pip), or write the "
+            "scene in JSON") from None
+
+    def flaw(mark: Any, problem: str) -> InvalidArgument:
+        return InvalidArgument(f"{path}:{mark.line + 1}:{mark.column + 1}: {problem}")
+
+    class Loader(yaml.SafeLoader):  # type: ignore[misc]
+        def compose_node(self, parent: object, index: object) -> object:
+            event = self.peek_event()
+            if getattr(event, "anchor", None) or getattr(event, "tag", None):
+                raise flaw(event.start_mark, "found a tag, anchor or alias, expected the value itself")
+            return super().compose_node(parent, index)
+
+    def value(node: Any) -> object:
+        if isinstance(node, yaml.SequenceNode):
+            return [value(each) for each in node.value]
+        if isinstance(node, yaml.MappingNode):
+            members: Dict[str, object] = {}
+            for key, each in node.value:
+                if not isinstance(key, yaml.ScalarNode) or key.value in members:
+                    raise flaw(key.start_mark, "expected a word as a key, once in its map")
+                members[key.value] = value(each)
+            return members
+        return _plain(node.value) if node.style is None else node.value
+
+    try:
+        root = yaml.compose(text, Loader=Loader)
+        return None if root is None else value(root)
+    except yaml.MarkedYAMLError as error:
+        raise flaw(error.problem_mark or error.context_mark, error.problem or str(error)) from None
+    except (yaml.YAMLError, RecursionError) as error:
+        raise InvalidArgument(f"{path}: {error}") from None
+
+
+def _plain(word: str) -> object:
+    """The value of a word without quotes in YAML."""
+    if word in ("", "~", "null", "Null", "NULL"):
+        return None
+    if word in ("true", "True", "TRUE", "false", "False", "FALSE"):
+        return word.lower() == "true"
+    if re.fullmatch(r"[-+]?[0-9]{1,15}", word):
+        return int(word)
+    if re.fullmatch(r"[-+]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][-+]?[0-9]+)?", word):
+        return float(word)
+    return word
+
+
 def _windows(scene: Scene) -> List[Dict[str, object]]:
     """The windows of a scene, each in a new dictionary."""
     found: object = scene
     if isinstance(scene, (str, os.PathLike)):
-        with open(scene, encoding="utf-8") as file:
-            try:
-                found = json.load(file)
-            except ValueError as error:
-                raise ValueError(
-                    f"{os.fspath(scene)} is not JSON: {error}. A scene in YAML is for "
-                    "`tactiled --scene`.") from None
+        found = _scene_file(os.fspath(scene))
     if isinstance(found, Mapping):
         unknown = [key for key in found if key != "windows"]
         if unknown or "windows" not in found:
-            raise ValueError(f"a scene has \"windows\" and nothing else; found {sorted(found)}")
+            raise InvalidArgument(f"a scene has \"windows\" and nothing else; found {sorted(map(str, found))}")
         found = found["windows"]
     if not isinstance(found, Sequence) or isinstance(found, (str, bytes)):
-        raise ValueError("a scene is {\"windows\": [...]}, or the list of its windows")
+        raise InvalidArgument("a scene is {\"windows\": [...]}, or the list of its windows")
     windows: List[Dict[str, object]] = []
     for window in found:
         if not isinstance(window, Mapping):
-            raise ValueError(f"a window is an object with a \"name\"; found {window!r}")
+            raise InvalidArgument(f"a window is an object with a \"name\"; found {window!r}")
         windows.append(dict(window))
     return windows
 
 
 def _list(values: Optional[Iterable[_T]]) -> Optional[List[_T]]:
     if isinstance(values, str):
-        raise TypeError(f"expected a list of words, found the one word {values!r}")
+        raise InvalidArgument(f"expected a list of words, found the one word {values!r}")
     if isinstance(values, (bytes, Mapping)) or not isinstance(values, (Iterable, type(None))):
-        raise TypeError(f"expected a list, found {values!r}")
+        raise InvalidArgument(f"expected a list, found {values!r}")
     return None if values is None else list(values)
 
 
+_CHANGE = '{"window": "main", "setView": {"name": "page", "hidden": True}}'
+
+
 def _changes(changes: Iterable[Mapping[str, object]]) -> List[Dict[str, object]]:
-    example = '[{"window": "main", "setView": {"name": "page", "hidden": True}}]'
+    example = f"[{_CHANGE}]"
     if isinstance(changes, (str, bytes, Mapping)) or not isinstance(changes, Iterable):
-        raise TypeError(f"expected a list of changes, such as {example}; found {changes!r}")
+        raise InvalidArgument(f"expected a list of changes, such as {example}; found {changes!r}")
     found = list(changes)
     for index, change in enumerate(found):
         if not isinstance(change, Mapping):
-            raise TypeError(
+            raise InvalidArgument(
                 f"changes[{index}]: expected a change, such as those of {example}; found {change!r}")
     return [dict(change) for change in found]
 
@@ -1779,6 +1864,8 @@ def _set_accessibility(
 
 
 def _set_variables(values: Mapping[str, Optional[str]]) -> _Request[None]:
+    if not isinstance(values, Mapping):
+        raise InvalidArgument(f"expected a dict of variables, found {values!r}")
     return _Request(
         "io.tactile.Control.SetVariables", _nothing, variables=[
             {"name": name} if value is None else {"name": name, "value": value}
@@ -1984,33 +2071,37 @@ def read_script(path: Union[str, os.PathLike[str]]) -> Tuple[ScriptStep, ...]:
     """Reads the steps of a script from a file, for `Client.play`.
 
     The file is a `.touch` file, of which the fingers of the input are played, or the output of
-    `tactile play --print`, which can have any recording. Raises `ValueError` with the place of an error.
+    `tactile play --print`, which can have any recording. Raises `InvalidArgument` with the place of an error, and
+    `UnreadableFile`.
     """
     name = os.fspath(path)
-    with open(name, encoding="utf-8-sig") as file:
-        text = file.read()
+    text = _file_text(name)
     if name.endswith(".touch"):
         try:
             steps = _touch_script(text)
         except ValueError as error:
-            raise ValueError(f"{name}:{error}") from None
+            raise InvalidArgument(f"{name}:{error}") from None
     elif text.lstrip().startswith("{"):
         try:
             members = _read_object(json.loads(text, parse_constant=_refuse_constant), "")
             steps = _read_list(_reader(ScriptStep), members.get("steps"), "steps")
         except (ProtocolError, ValueError, RecursionError) as error:
-            raise ValueError(f"{name}: {error}") from None
+            raise InvalidArgument(f"{name}: {error}") from None
     else:
-        raise ValueError(
+        raise InvalidArgument(
             f"{name}: expected a .touch file or the output of tactile play --print; to play a recording, run "
             f"tactile play --print {name} > script.json")
     if not any(step.fingers for step in steps):
-        raise ValueError(f"{name}: found no touch; expected at least one")
+        raise InvalidArgument(f"{name}: found no touch; expected at least one")
     return steps
 
 
 def _script(script: Union[str, os.PathLike[str], Iterable[ScriptStep]]) -> Tuple[ScriptStep, ...]:
-    return read_script(script) if isinstance(script, (str, os.PathLike)) else tuple(script)
+    steps = read_script(script) if isinstance(script, (str, os.PathLike)) else tuple(script)
+    for index, step in enumerate(steps):
+        if not isinstance(step, ScriptStep):
+            raise InvalidArgument(f"steps[{index}]: found {step!r}, expected a ScriptStep")
+    return steps
 
 
 # --- Connecting ---------------------------------------------------------------------------------
@@ -2041,7 +2132,10 @@ def _unreachable(path: str, error: OSError) -> ConnectionFailed:
 
 def _connected(path: str, timeout: float) -> socket.socket:
     """Returns a connected socket. While the queue of the daemon is full, it waits in the kernel."""
-    connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    try:
+        connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    except OSError as error:
+        raise ConnectionFailed(f"cannot make a socket: {error.strerror}") from None
     try:
         # After settimeout(), the kernel would refuse the connection at once if the queue is full.
         wait = min(max(timeout, 0.001), 1e6)
@@ -2056,7 +2150,20 @@ def _connected(path: str, timeout: float) -> socket.socket:
     except OSError as error:
         connection.close()
         raise _unreachable(path, error) from None
+    except ValueError as error:
+        connection.close()
+        raise InvalidArgument(f"cannot connect to {path!r}: {error}") from None
     return connection
+
+
+def _is_over(descriptor: int, seconds: float) -> bool:
+    """Whether the other end of a connection has closed it, or does so within some time. Nothing is read."""
+    poll = select.poll()
+    try:
+        poll.register(descriptor, select.POLLRDHUP)
+    except ValueError:
+        return True  # Closed here.
+    return bool(poll.poll(seconds * 1000))
 
 
 def _ended(framer: _Framer) -> ConnectionLost:
@@ -2189,7 +2296,7 @@ class _Retries:
     def failed(self, error: TactileError) -> None:
         """Plans the next attempt. Raises an error if it would be too late or useless."""
         lasting = isinstance(error, VarlinkError) and not isinstance(error, (TooManyConnections, TooSlow))
-        if lasting or isinstance(error, ProtocolError):
+        if lasting or isinstance(error, (ProtocolError, InvalidArgument)):
             raise error
         self._delay = min(max(self._delay * 2, 0.05), 2.0)
         self.due = time.monotonic() + self._delay
@@ -2216,13 +2323,25 @@ class _Shown:
             self.windows = [new.get(str(window.get("name")), window) for window in self.windows]
 
     def change(self, changes: Iterable[Mapping[str, object]]) -> None:
-        """Applies changes that the service accepted, except changes to parts that other processes added."""
+        """Applies changes, except changes to parts that other processes added.
+
+        The service has accepted them, or is away. Raises `InvalidArgument` for what it never accepts; then nothing
+        has changed.
+        """
         with self._lock:
-            for change in copy.deepcopy([dict(change) for change in changes]):
-                for window in self.windows:
+            windows = copy.deepcopy(self.windows)
+            for index, change in enumerate(copy.deepcopy([dict(change) for change in changes])):
+                for window in windows:
                     if window.get("name") == change.get("window"):
-                        with contextlib.suppress(LookupError):
+                        try:
                             _change_window(window, change)
+                        except LookupError:
+                            pass
+                        except (StopIteration, AttributeError, TypeError, ValueError):
+                            raise InvalidArgument(
+                                f"changes[{index}]: found {_shortened(change)}, expected a change such as "
+                                f"{_CHANGE}") from None
+            self.windows = windows
 
 
 def _change_window(window: _Part, change: _Part) -> None:
@@ -2487,23 +2606,45 @@ class Attachment(EventStream):
         """Replaces the descriptions of windows. Windows that it does not name do not change.
 
         Views and recognizers that keep their name and kind keep their touches and gestures. A later
-        reconnection shows the new scene. Raises `InvalidScene`; then nothing has changed.
+        reconnection shows the new scene. Raises `InvalidScene`; then nothing has changed. While the service is away, the
+        new scene is kept and shown when it is back; if the service then rejects it, the stream ends with this error.
         """
         windows = _windows(scene)
-        with self._changing:
-            self._client.update(windows)
-            self._shown.update(windows)
+        self._apply(_update(windows), lambda: self._shown.update(windows))
 
     def change(self, changes: Iterable[Mapping[str, object]]) -> None:
         """Changes parts of the windows, in order. docs/scenes.md describes changes.
 
         A later reconnection shows the changed scene, without changes to parts that other processes added. Raises
-        the errors of `update`; then nothing has changed.
+        the errors of `update`; then nothing has changed. While the service is away, changes are kept, as for `update`.
         """
         changes = _changes(changes)
+        self._apply(_change(changes, None), lambda: self._shown.change(changes))
+
+    def _apply(self, request: _Request[None], keep: Callable[[], None]) -> None:
+        """Sends a change and keeps it. While the service is away, it only keeps it: the next attach shows it."""
         with self._changing:
-            self._client.change(changes)
-            self._shown.change(changes)
+            if not self._is_away(0.0):
+                try:
+                    self._client._ask(request)
+                except TactileError as error:
+                    # The service may have ended before or during the call. Its sockets close one after the other.
+                    is_gone = isinstance(error, (ConnectionFailed, ConnectionLost))
+                    if not self._is_away(self._client._timeout if is_gone else 0.0):
+                        raise
+            keep()
+
+    def _is_away(self, seconds: float) -> bool:
+        """Whether a later attach shows all windows again, because the connection has ended or ends within a time."""
+        if not self._reconnects or self._closed.is_set():
+            return False
+        wire = self._wire
+        return wire is None or _is_over(wire.socket.fileno(), seconds)
+
+    def _connect(self) -> Frame:
+        # A change comes before the attach that contains it, or after its reply.
+        with self._changing:
+            return super()._connect()
 
 
 class Client:
@@ -2568,8 +2709,8 @@ class Client:
     def attach(self, scene: Scene, *, reconnect: bool = True) -> Attachment:
         """Shows windows and returns a stream of their events.
 
-        `scene` is a dict with "windows" (see docs/scenes.md), a list of windows, or the path of a JSON
-        file. Raises `InvalidScene`.
+        `scene` is a dict with "windows" (see docs/scenes.md), a list of windows, or the path of a file in YAML
+        (`*.yaml`) or JSON. Raises `InvalidScene`, and `InvalidArgument` or `UnreadableFile` for a file.
         """
         return Attachment(self, scene, reconnect)
 
@@ -2858,6 +2999,7 @@ class _AsyncWire:
         self._reader = reader
         self._writer = writer
         self._framer = _Framer(limit)
+        self.socket = writer.get_extra_info("socket")
 
     @classmethod
     async def connect(cls, path: str, limit: int, timeout: float) -> _AsyncWire:
@@ -3012,16 +3154,38 @@ class AsyncAttachment(AsyncEventStream):
     async def update(self, scene: Scene) -> None:
         """Like `Attachment.update`."""
         windows = _windows(scene)
-        async with self._changing:
-            await self._client.update(windows)
-            self._shown.update(windows)
+        await self._apply(_update(windows), lambda: self._shown.update(windows))
 
     async def change(self, changes: Iterable[Mapping[str, object]]) -> None:
         """Like `Attachment.change`."""
         changes = _changes(changes)
+        await self._apply(_change(changes, None), lambda: self._shown.change(changes))
+
+    async def _apply(self, request: _Request[None], keep: Callable[[], None]) -> None:
+        """Like `Attachment._apply`."""
         async with self._changing:
-            await self._client.change(changes)
-            self._shown.change(changes)
+            if not await self._is_away(0.0):
+                try:
+                    await self._client._ask(request)
+                except TactileError as error:
+                    is_gone = isinstance(error, (ConnectionFailed, ConnectionLost))
+                    if not await self._is_away(self._client._timeout if is_gone else 0.0):
+                        raise
+            keep()
+
+    async def _is_away(self, seconds: float) -> bool:
+        """Like `Attachment._is_away`."""
+        if not self._reconnects or self._is_closed:
+            return False
+        wire = self._wire
+        if wire is None or _is_over(wire.socket.fileno(), 0.0):
+            return True
+        return seconds > 0 and await asyncio.get_running_loop().run_in_executor(
+            None, _is_over, wire.socket.fileno(), seconds)
+
+    async def _connect(self) -> None:
+        async with self._changing:
+            await super()._connect()
 
 
 class AsyncClient:

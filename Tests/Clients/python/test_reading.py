@@ -175,12 +175,12 @@ class CallingTest(unittest.TestCase):
         loop = []
         loop.append(loop)
         for scene in [{"windows": [{"name": "w", "size": value}]} for value in (object(), float("nan"), loop)]:
-            with self.assertRaisesRegex(ValueError, "cannot encode the parameters of"):
+            with self.assertRaisesRegex(tactile.InvalidArgument, "cannot encode the parameters of"):
                 client.update(scene)
-        with self.assertRaises(TypeError):
+        with self.assertRaises(tactile.InvalidArgument):
             client.subscribe(kinds="touches")
         for scene in ({"window": []}, {"windows": 7}, 7, {"windows": [7]}, b"[]"):
-            with self.assertRaises(ValueError):
+            with self.assertRaises(tactile.InvalidArgument):
                 client.attach(scene)
 
     def test_the_default_socket_is_that_of_the_command(self):

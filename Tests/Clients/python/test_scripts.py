@@ -31,7 +31,7 @@ class ScriptFileTest(ServiceTest):
         return self.write("case.touch", f"# A case.\nview page 0,0 500x500\n---\n{text}\n---\n")
 
     def error(self, path):
-        with self.assertRaises(ValueError) as caught:
+        with self.assertRaises(tactile.InvalidArgument) as caught:
             tactile.read_script(path)
         return str(caught.exception)
 
@@ -110,8 +110,10 @@ class ScriptFileTest(ServiceTest):
         for text in ("{", "{}", '{"steps": {}}', '{"steps": [{"time": "0", "fingers": []}]}', "{" * 100_000):
             with self.subTest(text[:60]):
                 self.assertIn("script.json: ", self.error(self.write("script.json", text)))
-        with self.assertRaises(FileNotFoundError):
+        with self.assertRaisesRegex(tactile.UnreadableFile, "cannot read gone.touch: No such file"):
             self.client().play("gone.touch")
+        with self.assertRaisesRegex(tactile.InvalidArgument, r"steps\[0\]: found 7, expected a ScriptStep"):
+            self.client().play([7])
 
 
 class AsyncScriptFileTest(ServiceTest, unittest.IsolatedAsyncioTestCase):

@@ -219,7 +219,7 @@ class StreamTest(ServiceTest):
         for parameter in ("kinds", "windows", "users", "views", "gestures", "devices"):
             for wrong in ("gestures", 5, {"gestures": True}):
                 with self.subTest(parameter=parameter, wrong=wrong):
-                    with self.assertRaisesRegex(TypeError, "expected a list.*, found "):
+                    with self.assertRaisesRegex(tactile.InvalidArgument, "expected a list.*, found "):
                         service.subscribe(**{parameter: wrong})
 
     def test_too_many_subscriptions_of_one_user_are_refused_with_the_reason(self):
@@ -237,7 +237,7 @@ class StreamTest(ServiceTest):
                 ("app", "a list of changes"), (None, "a list of changes"), (["app"], "changes[0]"),
             ):
                 for change in (shown.change, service.change):
-                    with self.assertRaises(TypeError) as caught:
+                    with self.assertRaises(tactile.InvalidArgument) as caught:
                         change(wrong)
                     self.assertIn(expected, str(caught.exception))
                     self.assertIn("setView", str(caught.exception))
@@ -303,7 +303,7 @@ class SceneTest(ServiceTest):
                 "the window to disappear")
         with open(file, "w", encoding="utf-8") as out:
             out.write("windows: []")
-        with self.assertRaisesRegex(ValueError, "scene.json is not JSON"):
+        with self.assertRaisesRegex(tactile.InvalidArgument, "scene.json is not JSON"):
             self.client().attach(file)
 
     def test_an_invalid_scene_is_rejected_with_the_path_of_the_error(self):

@@ -6,17 +6,28 @@ attack nothing, and fails.
 """
 import json
 import os
+import pathlib
 import random
+import re
 import socket
 import time
 
 from attacker import message
 
 ATTACKS = []
-# The limits of one user (docs/configuration.md), and a scene that has them with the views that it needs itself.
-VIEWS, RECOGNIZERS, PER_TOUCH, WINDOWS, CONNECTIONS, NAMES = 2000, 2000, 64, 64, 32, 256
+
+
+def limit(name):
+    """A default limit of one user (docs/configuration.md)."""
+    path = pathlib.Path(__file__).resolve().parents[2] / "Sources/TactileServer/Trust/ServerLimits.swift"
+    found = re.search(rf"package var {name} = ([\d_]+)(?: << (\d+))?$", path.read_text(encoding="utf-8"), re.M)
+    return int(found[1]) << int(found[2] or 0)
+
+
+VIEWS, WINDOWS, PER_TOUCH = limit("views"), limit("windows"), limit("recognizersPerTouch")
+CONNECTIONS, MESSAGE, NAMES = limit("connectionsPerUser"), limit("messageBytes"), 256
+# The views of the largest scene, beside those that it needs itself.
 MOST = VIEWS - 10
-MESSAGE = 512 << 10
 # The connections of an attack that also needs one to show windows, and one to spare.
 MANY = CONNECTIONS - 2
 # The right half of the panel, where fingers drag.
@@ -126,7 +137,7 @@ def come_and_go(attacker):
     attacker.show_and_remove(data)
 
 
-@attack("64 windows of 30 views, shown and removed")
+@attack("many windows of 30 views, shown and removed")
 def windows_come_and_go(attacker):
     data = attach(windows(WINDOWS, pages(30)))
     yield
@@ -139,7 +150,7 @@ def beyond_limits(attacker):
     taps = [{"kind": "tap", "name": f"t{number}"} for number in range(PER_TOUCH + 1)]
     calls = [
         (shown(*pages(VIEWS + 1)), "views"), (attach(windows(WINDOWS + 1, [])), "windows"),
-        (shown(*pages(41, gestures=taps[:50], frame=[0, 0, 1, 1])), "recognizers"),
+        (shown(*pages(limit("recognizers") // 50 + 1, gestures=taps[:50])), "recognizers"),
         (shown(gestures=taps), "recognizers that one touch can reach"),
         (shown(gestures=[{"kind": "tap", "requireToFail": [f"n{number}" for number in range(NAMES + 1)]}]), "names"),
         (shown(page(0, handles=[f"n{number}" for number in range(NAMES + 1)])), "names"),
@@ -167,24 +178,24 @@ def in_views(count, gesture, frames=None):
 PLACES = [[250 * (number % 4), 300 * (number // 4), 250, 300] for number in range(16)]
 
 
-@attack("64 pans of each of 16 views that begin together, and 16 fingers", drags=16)
+@attack("pans of 16 views that begin together, and 16 fingers", drags=16)
 def pans(attacker):
     data = in_views(16, lambda number, names: {"kind": "pan", "simultaneousWith": "all"}, PLACES)
     yield
     connection = attacker.show(data)
     found = attacker.touched(connection, b'"pan"', "its pans begin")
-    attacker.need(found.count(b'"pan"') >= PER_TOUCH, f"64 pans begin together: {found.count(b'pan')}")
+    attacker.need(found.count(b'"pan"') >= PER_TOUCH, f"its pans begin together: {found.count(b'pan')}")
     attacker.wait()
 
 
-@attack("64 taps of each of 24 views, each of which requires those before it to fail")
+@attack("taps that require those before them to fail, in 24 views")
 def requirements(attacker):
     data = in_views(24, lambda number, names: {"kind": "tap", "taps": 2, "requireToFail": names[:number]})
     yield
     attacker.hold(data)
 
 
-@attack("64 taps of each of 31 views that wait for a second tap, shown and removed")
+@attack("taps of 31 views that wait for a second tap, shown and removed")
 def waiting_taps(attacker):
     """Each drag is the first of two taps, for which they wait an hour."""
     data = in_views(31, lambda number, names: {
@@ -195,7 +206,7 @@ def waiting_taps(attacker):
     attacker.show_and_remove(data, pause=0.7)
 
 
-@attack("64 sequences of 64 regions in each of 3 views")
+@attack("sequences of 64 regions in 3 views")
 def sequences(attacker):
     regions = {f"r{number}": [2000, 0, 1, 1] for number in range(63)}
     regions["r63"] = ALL
@@ -213,7 +224,7 @@ def bars(count):
         for number in range(count)])
 
 
-@attack("2,000 rotated views of each of 7 users, and 254 fingers", processes=7, longer=3, together=256)
+@attack("rotated views of 7 users, and 254 fingers", processes=7, longer=3, together=256)
 def rotated_bars(attacker):
     data = bars(MOST)
     yield
@@ -223,7 +234,7 @@ def rotated_bars(attacker):
     attacker.wait()
 
 
-@attack("64 windows of each of 20 users that touches pass through, and 254 fingers", processes=20, together=256)
+@attack("windows of 20 users that touches pass through, and 254 fingers", processes=20, together=256)
 def transparent_windows(attacker):
     data = attach(windows(WINDOWS, [page(1)], passThrough=True))
     yield
@@ -258,7 +269,7 @@ def system_gestures(attacker):
 
 # Calls that change or describe a scene
 
-@attack("Updates of whole windows with 2,000 views")
+@attack("Updates of whole windows with all views")
 def whole_windows(attacker):
     calls = [message("Scene.Update", windows=[window(views)])
              for views in ([page(0)], pages(MOST), pages(MOST)[::-1])]
@@ -267,7 +278,7 @@ def whole_windows(attacker):
     attacker.repeat(*calls)
 
 
-@attack("1,990 frames of views in an Update, on 30 connections")
+@attack("the frames of all views in an Update, on many connections")
 def frames(attacker):
     calls = [updated({"setFrames": {
         f"v{number}": [number % 100 + shift, number // 100, 10, 10] for number in range(1, MOST)}})
@@ -286,7 +297,7 @@ def additions(attacker):
     attacker.repeat(updated(*changes))
 
 
-@attack("Updates that make windows secret and raise them, 64 of each of 20 users", processes=20, longer=2)
+@attack("Updates that make the windows of 20 users secret and raise them", processes=20, longer=2)
 def reordered_windows(attacker):
     data = attach(windows(WINDOWS, [page(0)]))
     calls = [message("Scene.Update", changes=[
@@ -297,14 +308,14 @@ def reordered_windows(attacker):
     attacker.repeat(*calls, number=3)
 
 
-@attack("HitTest of 2,000 rotated views, on 30 connections")
+@attack("HitTest of rotated views, on many connections")
 def hit_tests(attacker):
     yield
     attacker.show(bars(MOST))
     attacker.repeat(message("Scene.HitTest", window="hostile", location={"x": 500, "y": 599}), number=MANY)
 
 
-@attack("Describe and ListOccasions of the largest scene, on 30 connections")
+@attack("Describe and ListOccasions of the largest scene, on many connections")
 def descriptions(attacker):
     yield
     attacker.show(largest())
@@ -326,7 +337,7 @@ def wrong_messages(attacker):
                 attacker.refused(data, "InvalidParameter", closes=True)
 
 
-@attack("messages that never end, on 30 connections")
+@attack("messages that never end, on many connections")
 def endless_messages(attacker):
     part = b'{"method":"' + b"m" * 60_000
     yield
@@ -340,7 +351,7 @@ def endless_messages(attacker):
         connections = [each for each in (attacker.connect() for _ in range(MANY)) if each]
 
 
-@attack("a byte at a time, on 30 connections")
+@attack("a byte at a time, on many connections")
 def slow_bytes(attacker):
     data = subscribe(views=["v" * 90] * 100)
     yield
@@ -387,7 +398,7 @@ def read_all(attacker, keeper, calls, word):
             each.drain()
 
 
-@attack("transforms and 30 subscribers with 15 filters of each of 4 users, and 16 fingers", processes=4, drags=16)
+@attack("transforms and subscribers with 15 filters of 4 users, and 16 fingers", processes=4, drags=16)
 def readers(attacker):
     """The fullest frame: each filter chooses all gestures of its user."""
     calls = [subscribe(windows=["h", f"x{number}"]) for number in range(15)]
@@ -395,7 +406,7 @@ def readers(attacker):
     read_all(attacker, attacker.show(transforms(attacker)), calls, b'"transform"')
 
 
-@attack("decisions about 100 pans with long names of each of 4 users, who watch, and 16 fingers", processes=4,
+@attack("decisions about pans with long names of 4 users, who watch, and 16 fingers", processes=4,
         drags=16, settings=policy("watch"))
 def decisions(attacker):
     data = attach([{
@@ -407,7 +418,7 @@ def decisions(attacker):
     read_all(attacker, attacker.show(data), [message("Trace.Subscribe", more=True)], b'"trace"')
 
 
-@attack("30 subscribers that never read, beside transforms of 16 fingers", drags=16, longer=2)
+@attack("many subscribers that never read, beside transforms of 16 fingers", drags=16, longer=2)
 def unread_streams(attacker):
     """A queue that is full ends its connection."""
     yield
@@ -423,7 +434,7 @@ def unread_streams(attacker):
     attacker.until(are_closed, "their queues are full, so that they are closed")
 
 
-@attack("long replies that are never read, on 30 connections")
+@attack("long replies that are never read, on many connections")
 def unread_replies(attacker):
     yield
     attacker.show(largest())
@@ -465,7 +476,7 @@ def secrets(attacker):
 SUPPORT = "support: {minutes: 60, bytes: 524288}\n"
 
 
-@attack("ReadRecent on 30 connections, beside secret windows that come and go over 254 fingers", processes=2,
+@attack("ReadRecent on many connections, beside secret windows that come and go over 254 fingers", processes=2,
         together=256, longer=3, settings=SUPPORT + policy("watch"))
 def recent(attacker):
     data = attach(windows(WINDOWS, [page(0)], secret=True))
@@ -584,9 +595,9 @@ def descriptors(attacker):
     attacker.need(forbidden + ended >= attacker.count - 1, "each connection with descriptors ends, or cannot send them")
 
 
-@attack("as many connections and windows as possible, of 7 users", processes=7, longer=2)
+@attack("all connections and windows of as many users as leave some to others", longer=2,
+        processes=(limit("connections") - 16) // CONNECTIONS)
 def many_users(attacker):
-    """Eight users would have all connections, but for those that are left to root."""
     data = attach(windows(WINDOWS, pages(30)))
     yield
     attacker.accepted(data)
@@ -601,7 +612,7 @@ OTHERS_OWNED = 'devices: [{match: {name: "Other*"}, own: {mode: on}}]\n'
 OWNED = 'devices: [{match: {name: "Hostile Panel"}, own: {mode: on}}]\n'
 
 
-@attack("transforms of each of 4 users on an owned panel, and 16 fingers", processes=4, drags=16, settings=OWNED,
+@attack("transforms of 4 users on an owned panel, and 16 fingers", processes=4, drags=16, settings=OWNED,
         owned="Hostile Panel")
 def owned_transforms(attacker):
     yield
@@ -643,7 +654,7 @@ def released_scripts(attacker):
     attacker.repeat(script("screen-2", 100, 0.002), valid=False)
 
 
-@attack("scripts of ten fingers at 1,000 Hz in windows with 64 taps, and their decisions, of 3 users", processes=3,
+@attack("scripts of ten fingers at 1,000 Hz in windows with many taps, and their decisions, of 3 users", processes=3,
         panels=4, longer=2, settings=policy("inject", "watch"))
 def scripts(attacker):
     screen = f"screen-{attacker.index + 2}"
@@ -673,7 +684,7 @@ def abandoned_scripts(attacker):
             player.close()
 
 
-@attack("scripts on the touched panel, on 30 connections", settings=policy("inject"))
+@attack("scripts on the touched panel, on many connections", settings=policy("inject"))
 def interrupted_scripts(attacker):
     """In the moments without fingers, a script begins, and the next finger interrupts it."""
     yield
@@ -730,7 +741,8 @@ def forbidden(attacker):
                 attacker.refused(call, "NotAllowed")
 
 
-@attack("SetMode on 30 connections, beside 30 subscribers to modes", processes=2, longer=2, settings=policy("control"))
+@attack("SetMode on many connections, beside many subscribers to modes", processes=2, longer=2,
+        settings=policy("control"))
 def modes(attacker):
     """Other modes would withhold the touches of the well-behaved client, as they must."""
     yield
@@ -742,7 +754,7 @@ def modes(attacker):
     attacker.wait()
 
 
-@attack("SetFirstResponder and SendRemoteControl among 2,000 views, on 30 connections", settings=policy("control"))
+@attack("SetFirstResponder and SendRemoteControl in the largest scene, on many connections", settings=policy("control"))
 def responders(attacker):
     data = shown(*pages(MOST, focusable=True, handles=["play"]))
     calls = message("Control.SetFirstResponder", window="hostile", responder=f"v{MOST - 1}") + \
@@ -776,7 +788,7 @@ def variables(attacker):
     setter.receive(1)
 
 
-@attack("ReportBindings of 256 bindings, and GetStatus, on 30 connections")
+@attack("ReportBindings of 256 bindings, and GetStatus, on many connections")
 def reports(attacker):
     report = message("Control.ReportBindings", bindings=[
         {"name": "n" * 100, "runs": 1, "failures": 1, "lastFailure": "f" * 200} for _ in range(256)])
@@ -792,7 +804,7 @@ def reports(attacker):
     attacker.need(not attacker.refusals, f"its calls are accepted: {attacker.refusal}")
 
 
-@attack("Reload on 30 connections, half of them of a wrong configuration", settings=policy("control"), longer=2,
+@attack("Reload on many connections, half of them of a wrong configuration", settings=policy("control"), longer=2,
         beside=lambda daemon: damage_configuration(daemon))
 def reloads(attacker):
     yield
@@ -820,7 +832,7 @@ def replug(daemon):
                 yield
 
 
-@attack("a screen with 64 windows of each of 20 users that comes and goes", processes=20, panels=2, touched=2, longer=4,
+@attack("a screen with the windows of 20 users that comes and goes", processes=20, panels=2, touched=2, longer=4,
         settings=SPARE % "kind: other", beside=replug)
 def returning_screen(attacker):
     data = attach(windows(WINDOWS, [page(0)], screen="spare", level=int(attacker.index == 0)))
@@ -831,7 +843,7 @@ def returning_screen(attacker):
     attacker.wait()
 
 
-@attack("reloads that give and take permissions, beside 64 windows and 8 subscribers of each of 20 users", processes=20,
+@attack("reloads that give and take permissions, beside windows and 8 subscribers of each of 20 users", processes=20,
         longer=3, settings=policy("watch"), beside=lambda daemon: change_policy(daemon))
 def changed_policies(attacker):
     yield

@@ -170,6 +170,7 @@ final class GestureArbiter {
 
   private func analyse(_ recognizer: GestureRecognizer, _ event: TouchEvent) {
     recognizer.inbox.close()
+    let (fingers, centroid) = (recognizer.sequence.count, recognizer.lastCentroid)
     recognizer.updateCentroid()
     recognizer.isAnalysing = true
     if !recognizer.inbox.began.isEmpty {
@@ -185,6 +186,11 @@ final class GestureArbiter {
       recognizer.touchesCancelled(recognizer.inbox.cancelled, with: event)
     }
     recognizer.isAnalysing = false
+    // A finger that the recognizer has ignored is no part of the gesture (S89), so it does not move its location.
+    if recognizer.sequence.count < fingers {
+      recognizer.lastCentroid = centroid
+      recognizer.updateCentroid()
+    }
   }
 }
 

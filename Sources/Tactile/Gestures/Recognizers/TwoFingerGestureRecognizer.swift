@@ -25,8 +25,10 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
 
   open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     now = event.timestamp
+    let before = numberOfTouchesDown - touches.count
     ignoreLast(of: touches, keeping: 2)
-    guard numberOfTouchesDown == 2 else { return }
+    // A finger that is ignored leaves the two others as they are (S168).
+    guard before < 2, numberOfTouchesDown == 2 else { return }
     readLine()
     if state == .possible { clearValue() }
     startLine()

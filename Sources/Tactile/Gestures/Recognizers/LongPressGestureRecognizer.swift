@@ -49,6 +49,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
       for touch in touches { ignore(touch, for: event) }
       return
     }
+    guard !isInterrupted else { return }
     if press.fingers > 0, numberOfTouchesDown == touches.count { liftBeforeLanding() }
     let fingers = press.fingers + touches.count
     guard !press.hasLifted, fingers <= numberOfTouchesRequired else {
@@ -72,6 +73,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   }
 
   open override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    guard !isInterrupted else { return }
     if press.isLiftCounted {
       press.isLiftCounted = false
     } else if state.isActive {

@@ -76,6 +76,7 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   open override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     now = event.timestamp
+    guard !isInterrupted else { return }
     // A lift can contain a last movement. Without one, it does not change the velocity.
     if inbox.moved.isEmpty, let step = movementOfMiddle, step != .zero { follow(step) }
     guard numberOfTouchesDown == 0 else { return }
@@ -103,7 +104,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     tracker.add(movement, at: now)
     if state.isActive {
       state = .changed
-    } else if state == .possible, mayBegin(movement) {
+    } else if state == .possible, !isInterrupted, mayBegin(movement) {
       overshoot = movement.length / max(minimumMovement, 1)
       state = .began
     }

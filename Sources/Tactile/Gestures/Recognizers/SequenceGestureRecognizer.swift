@@ -119,6 +119,7 @@ open class SequenceGestureRecognizer: GestureRecognizer {
   override func reserves(_ location: Point) -> Bool { isInAnyRegion(landing(at: location)) }
 
   open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    guard !isInterrupted || state != .possible else { return }
     for touch in touches {
       switch state {
       case .possible: land(touch, event)
@@ -136,7 +137,7 @@ open class SequenceGestureRecognizer: GestureRecognizer {
   }
 
   open override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    guard state == .possible else { return }
+    guard state == .possible, !isInterrupted else { return }
     if !isHeld { checkMovement(of: touches, at: event.timestamp) }
     for _ in touches where state == .possible { lift(at: event.timestamp) }
   }

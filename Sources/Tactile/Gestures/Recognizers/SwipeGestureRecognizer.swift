@@ -68,11 +68,12 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   }
 
   open override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
-    if state == .possible, fingers == numberOfTouchesRequired { judge(movement) }
+    guard state == .possible, !isInterrupted else { return }
+    if fingers == numberOfTouchesRequired { judge(movement) }
   }
 
   open override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    guard state == .possible else { return }
+    guard state == .possible, !isInterrupted else { return }
     guard fingers == numberOfTouchesRequired else {
       return fail(
         163,

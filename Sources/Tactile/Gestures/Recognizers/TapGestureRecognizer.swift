@@ -66,6 +66,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   }
 
   open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    guard !isInterrupted else { return }
     if state == .possible, press.fingers > 0, numberOfTouchesDown == touches.count {
       liftBeforeLanding(event)
     }
@@ -97,7 +98,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   }
 
   open override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    guard state == .possible else { return }
+    guard state == .possible, !isInterrupted else { return }
     if press.isLiftCounted {
       press.isLiftCounted = false
     } else {

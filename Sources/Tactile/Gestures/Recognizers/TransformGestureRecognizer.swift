@@ -114,6 +114,7 @@ open class TransformGestureRecognizer: GestureRecognizer {
 
   open override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     now = event.timestamp
+    guard !isInterrupted else { return }
     let before = current
     if inbox.moved.isEmpty, follow(), current != before { report() }
     guard numberOfTouchesDown == 0 else { return startAnew() }
@@ -138,7 +139,7 @@ open class TransformGestureRecognizer: GestureRecognizer {
     shapeTracker.add(Vector(dx: current.scale, dy: current.rotation), at: now)
     if state.isActive {
       state = .changed
-    } else if state == .possible, progress > 1 {
+    } else if state == .possible, progress > 1, !isInterrupted {
       overshoot = progress
       state = .began
     }

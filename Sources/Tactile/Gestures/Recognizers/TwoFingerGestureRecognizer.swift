@@ -44,7 +44,7 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
     tracker.add(Vector(dx: value, dy: 0), at: now)
     if state.isActive {
       state = .changed
-    } else if state == .possible, progress > 1 {
+    } else if state == .possible, progress > 1, !isInterrupted {
       overshoot = progress
       state = .began
     }
@@ -52,7 +52,7 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
 
   open override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     now = event.timestamp
-    guard numberOfTouchesDown == 0 else { return }
+    guard numberOfTouchesDown == 0, !isInterrupted else { return }
     if state.isActive { state = .ended } else if state == .possible { failAtLift() }
   }
 

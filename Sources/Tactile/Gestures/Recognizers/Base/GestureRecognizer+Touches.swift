@@ -39,6 +39,10 @@ extension GestureRecognizer {
     touch(at: index).location(in: view ?? self.view?.window)
   }
 
+  /// Whether one of its touches is cancelled in the present event. Then nothing else in the event begins or completes
+  /// a gesture (S24), and only an active one still follows its movement.
+  var isInterrupted: Bool { !inbox.cancelled.isEmpty }
+
   /// Removes a finger from this gesture. The recognizer no longer delays its touch, and does not cancel it in
   /// its view when it recognizes (S89).
   public func ignore(_ touch: Touch, for event: TouchEvent) {

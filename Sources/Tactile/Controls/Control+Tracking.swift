@@ -17,11 +17,15 @@ extension Control {
     dispatch(touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, event)
   }
 
-  /// Tracks the touch that landed after the tracked one had lifted.
+  /// Tracks the touch that landed after the tracked one had lifted, and continues with its movement meanwhile (S70).
   func trackNext(_ event: TouchEvent) {
     guard let touch = nextTouch else { return }
+    let hasMoved = hasNextMoved
     nextTouch = nil
-    if isEnabled { beginTracking(touch, event) }
+    guard isEnabled else { return }
+    beginTracking(touch, event)
+    // A movement in the present event follows as a call of its own.
+    if hasMoved, trackedTouch === touch, touch.phase != .moved { continueTracking(touch, event) }
   }
 
   func continueTracking(_ touch: Touch, _ event: TouchEvent) {

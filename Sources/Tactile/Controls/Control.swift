@@ -37,7 +37,9 @@ open class Control: View {
   /// The tracked touch; nil if none is tracked (S74).
   var trackedTouch: Touch?
   /// A touch that landed after the tracked one had lifted, but before that end was delivered.
-  var nextTouch: Touch?
+  var nextTouch: Touch? { didSet { hasNextMoved = false } }
+  /// Whether this touch has moved since.
+  var hasNextMoved = false
   /// Additional events for the present change.
   var accompanying: ControlEvents = []
   /// The registrations, in the order of addition (S68).
@@ -109,6 +111,7 @@ open class Control: View {
   /// Continues tracking (S70).
   open override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     touchObserver?.observe(touches, .moved)
+    if let touch = nextTouch, touches.contains(touch) { hasNextMoved = true }
     guard let touch = trackedTouch, touches.contains(touch) else { return }
     continueTracking(touch, event)
   }

@@ -39,7 +39,33 @@ struct TouchInbox {
     isListed = false
     moves.reopen()
     if !began.isEmpty { began.empty() }
-    if !ended.isEmpty || !cancelled.isEmpty { forget() }
+    if hasEnds { forget() }
+  }
+
+  /// Whether a touch is over.
+  var hasEnds: Bool { !ended.isEmpty || !cancelled.isEmpty }
+
+  /// The number of the first touch that begins or moves and landed after one that is over; nil if there is none.
+  var firstAfterEnd: UInt64? {
+    guard let over = (ended + cancelled).lazy.map(\.id).min() else { return nil }
+    return (began + moved).lazy.map(\.id).filter { $0 > over }.min()
+  }
+
+  /// Takes everything about the touches that landed before one with this number. ``close()`` was called.
+  mutating func takeAll(before id: UInt64) -> TouchInbox {
+    var earlier = TouchInbox()
+    earlier.began = began.filter { $0.id < id }
+    earlier.ended = ended.filter { $0.id < id }
+    earlier.cancelled = cancelled.filter { $0.id < id }
+    for touch in moved where touch.id < id { earlier.moves.append(touch) }
+    let later = moved.filter { $0.id >= id }
+    began.removeAll { $0.id < id }
+    ended.removeAll { $0.id < id }
+    cancelled.removeAll { $0.id < id }
+    moves.reopen()
+    for touch in later { moves.append(touch) }
+    moves.close()
+    return earlier
   }
 
   /// Removes all touches.

@@ -234,7 +234,6 @@ extension GestureArbiter {
       guard isExcess || !isHeld(touch, by: { $0.settled == .possible && $0.delaysTouchesBegan }),
         !overtaken.holdsBeginning(before: touch)
       else { return }
-      if mustFollow(touch) { flush() }
       if let view = touch.view { trace(view, .released(touch: touch.id)) }
       touch.delivery.stage = .delivered
       list(touch, .began)
@@ -247,14 +246,6 @@ extension GestureArbiter {
     if let view = touch.view { trace(view, .releasedLift(touch: touch.id)) }
     touch.delivery.stage = .over
     list(touch, .ended)
-  }
-
-  /// Whether a view that follows one touch at a time gets the end of an earlier touch first (S128).
-  private func mustFollow(_ touch: Touch) -> Bool {
-    guard let view = touch.view, !view.isMultipleTouchEnabled || view is Control else {
-      return false
-    }
-    return !view.inbox.ended.isEmpty
   }
 
   // MARK: Telling views
@@ -272,6 +263,7 @@ extension GestureArbiter {
     guard !listedViews.isEmpty else { return }
     listedViews.visit { view in
       view.inbox.close()
+      if view.inbox.hasEnds, !view.isMultipleTouchEnabled || view is Control { showInTurn(view) }
       show(view.inbox.began, as: .began, to: view)
     }
     listedViews.visit { show($0.inbox.moved, as: .moved, to: $0) }
@@ -279,6 +271,18 @@ extension GestureArbiter {
     listedViews.visit { show($0.inbox.cancelled, as: .cancelled, to: $0) }
     listedViews.visit { $0.inbox.clear() }
     listedViews.empty()
+  }
+
+  /// Calls a view that follows one touch at a time with everything about the touches that are over, if a later touch
+  /// begins or moves (S128). What is left follows in the order of phases.
+  private func showInTurn(_ view: View) {
+    while let next = view.inbox.firstAfterEnd {
+      let earlier = view.inbox.takeAll(before: next)
+      show(earlier.began, as: .began, to: view)
+      show(earlier.moved, as: .moved, to: view)
+      show(earlier.ended, as: .ended, to: view)
+      show(earlier.cancelled, as: .cancelled, to: view)
+    }
   }
 
   private func show(_ touches: [Touch], as phase: Touch.Phase, to view: View) {

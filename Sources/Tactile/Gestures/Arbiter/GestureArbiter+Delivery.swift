@@ -81,7 +81,8 @@ extension GestureArbiter {
   func cancelTouches(of recognizer: GestureRecognizer) {
     recognizer.sequence.visit { touch in
       let stage = touch.delivery.stage
-      let isHeldByIt = stage == .held && recognizer.delaysTouchesBegan
+      // One that lands in this event would be held too.
+      let isHeldByIt = recognizer.delaysTouchesBegan && (stage == .held || stage == .new)
       guard recognizer.cancelsTouchesInView || isHeldByIt, stage != .over else { return }
       withheldTouches.mark(touch)
       touch.delivery.stage = .over

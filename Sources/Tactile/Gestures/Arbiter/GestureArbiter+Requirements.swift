@@ -1,15 +1,18 @@
 extension GestureArbiter {
   /// Asks which recognizers must fail before this one, and which ones must wait for it. Each pair is asked once in
-  /// an attempt, and both recognizers store the answers (S106).
+  /// an attempt, and both recognizers store the answers (S106). One that has recognized waits for none, but others may
+  /// require its failure (S103).
   func askForRequirements(_ recognizer: GestureRecognizer) {
     guard asksForRequirements else { return }
     recognizer.sequence.visit { touch in
       touch.bound.visit { other in
-        guard other !== recognizer, other.settled == .possible else { return }
+        let state = other.settled
+        guard other !== recognizer, state == .possible || state.hasRecognized else { return }
         guard !recognizer.hasAskedAboutRequirement(of: other) else { return }
         recognizer.askedForRequirement.append(other)
-        other.askedForRequirement.append(recognizer)
         ask(recognizer, about: other)
+        guard state == .possible else { return }
+        other.askedForRequirement.append(recognizer)
         ask(other, about: recognizer)
       }
     }

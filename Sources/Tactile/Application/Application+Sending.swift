@@ -115,6 +115,9 @@ extension Application {
     if event.allTouches.isEmpty { arbiter.mayOversee = false }
     var position = first
     while position < contacts.endIndex, update(with: contacts[position]) { position += 1 }
+    // Lifts come first, whatever the order in the frame: what they end does not concern the new touches.
+    for index in landings.indices { begin(landings[index]) }
+    if !landings.isEmpty { landings.removeAll(keepingCapacity: true) }
     event.orderChanges()
     arbiter.isDispatching = true
     sendEvent(.touches(event))
@@ -136,7 +139,9 @@ extension Application {
   /// Adds a contact to the event. Returns false if the contact must wait for the next event.
   private func update(with contact: Contact) -> Bool {
     guard let known = tracker.touch(of: contact.id) else {
-      if contact.change == .began { begin(contact) }
+      // A contact that has just landed and changes again needs the next event.
+      if landings.contains(where: { $0.id == contact.id }) { return false }
+      if contact.change == .began { landings.append(contact) }
       return true
     }
     // The event keeps the touch alive during this call.

@@ -83,6 +83,8 @@ open class Application: Responder {
   /// Frames and events that arrived while another one was processed (S3).
   var queue: [QueuedInput] = []
   var isDispatching = false
+  /// The contacts that land in the event that is made.
+  var landings: [Contact] = []
   /// Whether a finger has lifted or was lost in the event that is processed.
   var hasLifted = false
   /// The targets on the circle that a search for a near miss looks at, in the order of its points.

@@ -56,6 +56,9 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     return false
   }
 
+  /// It releases each finger that lifts before scrolling has begun, and goes on with the others.
+  override var takesFingersInTurn: Bool { false }
+
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     if numberOfTouches == touches.count { hasCaught = scrollView?.catchContent() ?? false }
     super.touchesBegan(touches, with: event)

@@ -85,7 +85,7 @@ public enum Decision: Hashable, Sendable {
   case failed(Failure, rule: Int)
   /// The recognizer's gesture was cancelled.
   case cancelled(GestureCancellation)
-  /// The long press starts again with a finger that came down as another one lifted (S144).
+  /// The recognizer begins its next gesture with a finger that came down as another one lifted (S100).
   case restarted
 
   // MARK: About an event or an action
@@ -218,7 +218,7 @@ extension Decision {
     case .failed(_, let rule): rule
     case .cancelled(.withdrawn): 90
     case .cancelled(.overridden): 24
-    case .restarted: 144
+    case .restarted: 100
     case .circularChain: 48
     case .dropped(.remoteControl): 202
     case .dropped: 205

@@ -134,7 +134,11 @@ extension GestureArbiter {
     }
     if !recognizer.addsNoRequirements { asksForRequirements = true }
     if recognizer.sequence.count >= Self.longSequence { recognizer.forgetPastTouches() }
-    recognizer.sequence.append(touch)
+    if application.hasLifted, recognizer.takesFingersInTurn, recognizer.hasJustLifted {
+      recognizer.next.append(touch)
+    } else {
+      recognizer.sequence.append(touch)
+    }
     recognizer.liveCount += 1
     noteChange(of: recognizer)
     touch.bound.append(recognizer)
@@ -146,7 +150,13 @@ extension GestureArbiter {
     _ recognizer: GestureRecognizer, _ touch: Touch, of event: Event
   ) -> Bool {
     guard recognizer.isEnabled else { return false }
-    if recognizer.settled.isFinal, recognizer.sequence.isEmpty { reset(recognizer) }
+    if recognizer.settled.isFinal {
+      if recognizer.sequence.isEmpty {
+        reset(recognizer)
+      } else if application.hasLifted, recognizer.hasJustLifted {
+        dissolve(recognizer)
+      }
+    }
     guard !recognizer.settled.isFinal else { return false }
     guard allowsKind(recognizer, touch) else { return false }
     guard recognizer.shouldReceive(event), recognizer.wants(touch) else { return false }

@@ -87,6 +87,15 @@ extension GestureArbiter {
     reset(recognizer)
   }
 
+  /// Ends a recognizer's sequence, and begins the next one with the fingers that landed in this event (S100).
+  func beginNextSequence(of recognizer: GestureRecognizer) {
+    trace(recognizer, .restarted)
+    while let touch = recognizer.sequence.popLast() { touch.unbind(recognizer) }
+    recognizer.liveCount = recognizer.next.count
+    reset(recognizer)
+    recognizer.isInPlay = true
+  }
+
   func reset(_ recognizer: GestureRecognizer) {
     recognizer.forgetAttempt()
     recognizer.isAnalysing = true
@@ -116,6 +125,7 @@ extension GestureRecognizer {
   /// Removes all touches from its sequence.
   fileprivate func unbindTouches() {
     while let touch = sequence.popLast() { touch.unbind(self) }
+    while let touch = next.popLast() { touch.unbind(self) }
     liveCount = 0
   }
 

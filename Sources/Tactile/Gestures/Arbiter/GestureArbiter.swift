@@ -26,6 +26,8 @@ final class GestureArbiter {
   var overseerCounts = OverseerCounts()
   /// The recognizers that receive the frame, those of deeper views first (S86).
   var listed: [GestureRecognizer] = []
+  /// The recognizers for which fingers have landed in the event in which all their earlier ones lift.
+  var listedForNext: [GestureRecognizer] = []
   /// The recognizers that may no longer have to wait for the failure of another one (S103).
   var roused = RousedRecognizers()
   /// The number of the recognizer that began to wait last.
@@ -109,6 +111,28 @@ final class GestureArbiter {
     }
     listed.empty()
     settlePending()
+    if !listedForNext.isEmpty { processNext(event) }
+  }
+
+  /// Shows new fingers to the recognizers whose earlier ones have all lifted in this event. If the gesture of these is
+  /// over, the next one begins (S100).
+  private func processNext(_ event: TouchEvent) {
+    for recognizer in listedForNext {
+      guard recognizer.isEnabled else {
+        while let touch = recognizer.next.last { recognizer.ignore(touch) }
+        continue
+      }
+      guard !recognizer.next.isEmpty else { continue }
+      if recognizer.settled.isFinal { beginNextSequence(of: recognizer) }
+      for touch in recognizer.next {
+        recognizer.sequence.append(touch)
+        recognizer.inbox.append(touch, .began)
+      }
+      recognizer.next.empty()
+      list(recognizer)
+    }
+    listedForNext.empty()
+    processListed(event)
   }
 
   // MARK: Step 3
@@ -130,6 +154,10 @@ final class GestureArbiter {
     for place in touch.receivers.indices {
       touch.receivers[place]._withUnsafeGuaranteedRef { recognizer in
         if isMixed, recognizer.isOverseer != overseers { return }
+        if phase == .began, recognizer.next.firstVisited(where: { $0 === touch }) != nil {
+          if recognizer.next.first === touch { listedForNext.append(recognizer) }
+          return
+        }
         recognizer.inbox.append(touch, phase)
         if !recognizer.inbox.isListed { list(recognizer) }
       }

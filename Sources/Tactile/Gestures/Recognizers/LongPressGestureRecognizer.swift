@@ -35,6 +35,8 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     super.init(name: name)
   }
 
+  override var takesFingersInTurn: Bool { true }
+
   /// True between the taps before the press.
   open override var waitsForNextTouch: Bool { completedTaps > 0 && press.fingers == 0 }
 
@@ -50,7 +52,6 @@ open class LongPressGestureRecognizer: GestureRecognizer {
       return
     }
     guard !isInterrupted else { return }
-    if press.fingers > 0, numberOfTouchesDown == touches.count { liftBeforeLanding() }
     let fingers = press.fingers + touches.count
     guard !press.hasLifted, fingers <= numberOfTouchesRequired else {
       return fail(
@@ -74,9 +75,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 
   open override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     guard !isInterrupted else { return }
-    if press.isLiftCounted {
-      press.isLiftCounted = false
-    } else if state.isActive {
+    if state.isActive {
       state = .ended
     } else if state == .possible {
       checkMovement(of: touches)
@@ -138,24 +137,6 @@ open class LongPressGestureRecognizer: GestureRecognizer {
             .movement, found: .points(distance), required: .atMost(allowableMovement), .moved))
       }
     }
-  }
-
-  /// A frame that brings a new finger may have lifted the old ones: that comes first, and what is left
-  /// of them is a tap before the press, or nothing.
-  private func liftBeforeLanding() {
-    let isWhole = press.fingers == numberOfTouchesRequired
-    let isStill = inbox.ended.allSatisfy {
-      $0.screenLocation.distance(to: $0.beganScreenLocation) <= allowableMovement
-    }
-    if isTap, isWhole, isStill {
-      completedTaps += 1
-    } else {
-      arbiter?.trace(self, .restarted)
-      for touch in inbox.ended { ignore(touch) }
-      completedTaps = 0
-    }
-    press = TapPress()
-    press.isLiftCounted = true
   }
 
   private func lift(at now: Timestamp) {

@@ -93,6 +93,9 @@ open class PanGestureRecognizer: GestureRecognizer {
     tracker.reset()
   }
 
+  /// A drag that goes on continues with fingers that land (S153).
+  override var takesFingersInTurn: Bool { settled == .possible && !isPending }
+
   /// Whether the movement of some fingers has no effect; for pans of this module.
   var leavesTouchesOut: Bool { false }
 

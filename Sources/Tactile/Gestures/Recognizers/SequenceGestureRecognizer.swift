@@ -97,6 +97,8 @@ open class SequenceGestureRecognizer: GestureRecognizer {
   /// Whether no subclass can answer ``canPrevent(_:)`` in another way, so that the arbiter need not ask.
   private var isOwnClass: Bool { type(of: self) == SequenceGestureRecognizer.self }
 
+  override var takesFingersInTurn: Bool { true }
+
   /// True between the taps.
   open override var waitsForNextTouch: Bool { completedTaps > 0 && down == 0 }
 

@@ -40,6 +40,8 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     super.init(name: name)
   }
 
+  override var takesFingersInTurn: Bool { true }
+
   /// The centroid of the fingers when they landed (S164).
   open override var screenLocation: Point { start }
 

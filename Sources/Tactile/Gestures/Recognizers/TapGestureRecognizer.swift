@@ -49,6 +49,8 @@ open class TapGestureRecognizer: GestureRecognizer {
     completedTaps > 0 && completedTaps < numberOfTapsRequired && press.fingers == 0
   }
 
+  override var takesFingersInTurn: Bool { true }
+
   /// The centroid of the first tap's fingers when they landed (S138).
   open override var screenLocation: Point { place }
 
@@ -67,9 +69,6 @@ open class TapGestureRecognizer: GestureRecognizer {
 
   open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     guard !isInterrupted else { return }
-    if state == .possible, press.fingers > 0, numberOfTouchesDown == touches.count {
-      liftBeforeLanding(event)
-    }
     guard state == .possible else {
       // The tap is recognized, but may wait for another recognizer. New fingers are not part of it, and
       // their views keep their touches.
@@ -99,12 +98,8 @@ open class TapGestureRecognizer: GestureRecognizer {
 
   open override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     guard state == .possible, !isInterrupted else { return }
-    if press.isLiftCounted {
-      press.isLiftCounted = false
-    } else {
-      checkMovement(of: touches)
-      lift(event)
-    }
+    checkMovement(of: touches)
+    lift(event)
   }
 
   open override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
@@ -183,13 +178,6 @@ open class TapGestureRecognizer: GestureRecognizer {
 
   // MARK: Up
 
-  /// A frame that brings a new finger may have lifted the old ones: that comes first.
-  private func liftBeforeLanding(_ event: TouchEvent) {
-    checkMovement(of: inbox.ended)
-    lift(event)
-    press.isLiftCounted = true
-  }
-
   private func lift(_ event: TouchEvent) {
     guard state == .possible else { return }
     guard press.fingers == numberOfTouchesRequired else {
@@ -200,11 +188,7 @@ open class TapGestureRecognizer: GestureRecognizer {
           required: .exactly(Double(numberOfTouchesRequired)), .liftedEarly))
     }
     press.hasLifted = true
-    if !isAnyFingerOfThisPressDown { completeTap(at: event.timestamp) }
-  }
-
-  private var isAnyFingerOfThisPressDown: Bool {
-    sequence.tally { $0.isLive && $0.phase != .began } > 0
+    if numberOfTouchesDown == 0 { completeTap(at: event.timestamp) }
   }
 
   private func completeTap(at now: Timestamp) {

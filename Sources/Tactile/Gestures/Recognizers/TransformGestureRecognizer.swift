@@ -134,6 +134,9 @@ open class TransformGestureRecognizer: GestureRecognizer {
     shapeTracker.reset()
   }
 
+  /// A gesture that goes on continues with fingers that land.
+  override var takesFingersInTurn: Bool { settled == .possible && !isPending }
+
   private func report() {
     movementTracker.add(current.movement, at: now)
     shapeTracker.add(Vector(dx: current.scale, dy: current.rotation), at: now)

@@ -66,6 +66,9 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
     clearValue()
   }
 
+  /// A gesture that goes on continues with fingers that land.
+  override var takesFingersInTurn: Bool { settled == .possible && !isPending }
+
   // MARK: For pinch and rotation
 
   /// The value that the gesture measures.

@@ -4,6 +4,4 @@ struct TapPress {
   var fingers = 0
   /// Whether one of them has lifted. Afterwards, no further finger may join.
   var hasLifted = false
-  /// Whether lifts of this frame were counted before its new fingers.
-  var isLiftCounted = false
 }

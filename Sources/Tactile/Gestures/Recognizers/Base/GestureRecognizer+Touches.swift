@@ -69,8 +69,13 @@ extension GestureRecognizer {
   /// Removes a touch from its sequence, and returns whether it was in it.
   @discardableResult
   func lose(_ touch: Touch) -> Bool {
-    guard let index = position(of: touch) else { return false }
-    sequence.remove(at: index)
+    if let index = position(of: touch) {
+      sequence.remove(at: index)
+    } else if let index = next.firstIndex(where: { $0 === touch }) {
+      next.remove(at: index)
+    } else {
+      return false
+    }
     touch.unbind(self)
     arbiter?.receiverCounts.forget()
     if touch.isCounted { liveCount -= 1 }
@@ -78,6 +83,12 @@ extension GestureRecognizer {
     // Without a finger that is down, it is no longer in play.
     if liveCount == 0 { arbiter?.rest(self) }
     return true
+  }
+
+  /// Whether its fingers were down before this event, and all of them lift in it.
+  var hasJustLifted: Bool {
+    guard liveCount > next.count else { return false }
+    return sequence.firstVisited { $0.isLive } == nil
   }
 
   /// The index of a touch in its sequence, which is in the order of landing; nil if it is not in it.

@@ -98,7 +98,9 @@ open class GestureRecognizer {
   var isAnalysing = false
   /// The touches of its sequence, except ignored ones, in the order in which they began (S100).
   var sequence: [Touch] = []
-  /// The number of touches in its sequence whose fingers are down.
+  /// The touches that landed in the event in which all fingers of its sequence lift. They take their turn after these.
+  var next: [Touch] = []
+  /// The number of touches in its sequence, and of ``next``, whose fingers are down.
   var liveCount = 0
   /// Whether its sequence is not over.
   var isInPlay = false
@@ -209,6 +211,10 @@ open class GestureRecognizer {
 
   /// Whether it receives a touch, if the delegate agrees; for recognizers of this module.
   func wants(_ touch: Touch) -> Bool { true }
+
+  /// Whether fingers that land in an event in which all earlier ones lift come after these: as a part of its gesture if
+  /// this goes on, and otherwise as the beginning of the next one (S100); for recognizers of this module.
+  var takesFingersInTurn: Bool { false }
 
   /// Whether no window may receive a touch that lands at a location, in points of the screen (S285); for
   /// recognizers of this module that are reserving.

@@ -87,6 +87,30 @@ struct AttemptTracker {
     return ends[index].last.map { $0 > time } ?? false
   }
 
+  /// Begins the next attempt of a recognizer with its touches that land now, because its earlier ones have lifted.
+  ///
+  /// - Parameters:
+  ///   - recognizer: The identity of the recognizer.
+  ///   - story: The index of the present story.
+  ///   - time: The present time.
+  mutating func restart(_ recognizer: ObjectIdentifier, story: Int, at time: Timestamp) {
+    guard let index = last[recognizer] else { return }
+    let attempt = attempts[index]
+    let first = attempt.contacts.firstIndex { contact in
+      contacts.filtered[contact].map { $0.landed >= time } ?? false
+    }
+    guard let place = first, place > 0 else { return }
+    attempts[index].contacts.removeSubrange(place...)
+    ends[index].removeSubrange(place...)
+    last[recognizer] = attempts.count
+    attempts.append(
+      Attempt(
+        recognizer: attempt.recognizer, object: attempt.object, story: story, began: time,
+        contacts: []))
+    ends.append([])
+    for contact in attempt.contacts[place...] { append(contact, to: attempts.count - 1) }
+  }
+
   /// Takes a touch back that a recognizer refuses.
   ///
   /// - Parameter recognizer: The identity of the recognizer.

@@ -92,6 +92,10 @@ final class StoryCollector {
     case .filtered:
       // The log of contacts has the actions of filters with their numbers.
       return
+    case .restarted:
+      if let recognizer {
+        tracker.restart(recognizer, story: max(stories.count - 1, 0), at: record.timestamp)
+      }
     case .waits, .other: break
     }
     guard !stories.isEmpty else { return }
@@ -101,8 +105,8 @@ final class StoryCollector {
   private func touch(_ id: UInt64) -> Touch? { application.liveTouches.first { $0.id == id } }
 
   private func land(_ id: UInt64, at time: Timestamp) {
-    // The fingers of a story follow one another without a pause.
-    if stories.last.map({ $0.began == time || lastLift > time }) != true {
+    // The fingers of a story follow one another without a pause. One may land in the report in which another lifts.
+    if stories.last.map({ $0.began == time || lastLift >= time }) != true {
       stories.append(Story(began: time))
       lastLift = .zero
     }

@@ -133,7 +133,7 @@ struct StoryLines {
       case .recognized: hasRecognized = true
       case .failed: hasFailed = true
       case .waits: hasWaited = true
-      case .hit, .missed, .refused, .filtered, .other: break
+      case .hit, .missed, .restarted, .refused, .filtered, .other: break
       }
     }
     if hasRecognized { return .recognized }

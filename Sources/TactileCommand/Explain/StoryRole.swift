@@ -12,6 +12,8 @@ enum StoryRole {
   case failed(Decision.Failure)
   /// A recognizer waits for another one.
   case waits
+  /// A recognizer begins again with the touches that landed as others lifted.
+  case restarted
   /// A recognizer does not receive this touch.
   case refused(UInt64)
   /// A filter changed a contact.
@@ -31,6 +33,7 @@ extension Decision {
     case .state(.began), .state(.ended): .recognized
     case .failed(let failure, _): .failed(failure)
     case .waits: .waits
+    case .restarted: .restarted
     case .refused(let touch): .refused(touch)
     case .filtered: .filtered
     case .state(.possible), .state(.changed), .state(.cancelled), .state(.failed): .other
@@ -38,7 +41,7 @@ extension Decision {
       .waitsForEarlier, .liftWaitsForEarlier,
       .released, .releasedLift, .keptByScrollView, .keepsTouch, .caughtContent, .precedes,
       .cancelledTracking, .ignored, .holds, .holdsLift, .took, .cyclicRequirement,
-      .refusedState, .cancelled, .restarted, .circularChain, .dropped, .unhandledAction,
+      .refusedState, .cancelled, .circularChain, .dropped, .unhandledAction,
       .endedWithoutPosition, .withheldByRegion:
       .other
     }

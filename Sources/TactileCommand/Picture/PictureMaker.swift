@@ -62,7 +62,7 @@ final class PictureMaker {
   private func see(_ record: TraceRecord) {
     switch record.decision.storyRole {
     case .hit(let touch), .missed(let touch): land(touch)
-    case .recognized, .failed, .waits, .refused, .filtered, .other: break
+    case .recognized, .failed, .waits, .restarted, .refused, .filtered, .other: break
     }
   }
 

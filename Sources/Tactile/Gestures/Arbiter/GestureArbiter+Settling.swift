@@ -8,9 +8,11 @@ extension GestureArbiter {
 
   /// Grants or refuses the requests of a recognizer, in their order.
   func settle(_ recognizer: GestureRecognizer) {
+    let isCancelled = recognizer.isPending && recognizer.isInterrupted
     recognizer.inbox.clear()
-    guard !recognizer.requests.isEmpty else { return }
-    if recognizer.isPending, recognizer.requests.last == .cancelled {
+    guard let last = recognizer.requests.last else { return }
+    // A discrete gesture that waits has ended in itself, and cannot request to be cancelled.
+    if recognizer.isPending, last == .cancelled || (isCancelled && last == .ended) {
       return fail(recognizer, 103, .cancelledWhileWaiting)
     }
     while let wanted = recognizer.requests.first {

@@ -13,7 +13,13 @@ extension GestureArbiter {
       else { continue }
       guard !recognizer.requests.isEmpty, isObstructed(recognizer) else {
         recognizer.isPending = false
-        settle(recognizer)
+        // It may not have been shown this event yet.
+        if recognizer.sequence.firstVisited(where: { $0.phase == .cancelled && !$0.isGone }) != nil
+        {
+          fail(recognizer, 103, .cancelledWhileWaiting)
+        } else {
+          settle(recognizer)
+        }
         noteChange(of: recognizer)
         continue
       }

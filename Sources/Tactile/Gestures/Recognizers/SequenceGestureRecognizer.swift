@@ -145,7 +145,7 @@ open class SequenceGestureRecognizer: GestureRecognizer {
   }
 
   open override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
-    fail(134, .touchCancelled)
+    if state == .possible { fail(134, .touchCancelled) }
   }
 
   open override func timerFired(at now: Timestamp) {

@@ -94,7 +94,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   }
 
   open override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
-    fail(163, .touchCancelled)
+    if state == .possible { fail(163, .touchCancelled) }
   }
 
   open override func timerFired(at now: Timestamp) {

@@ -8,6 +8,8 @@ struct TouchInbox {
   private var moves = RefilledTouches()
   /// Whether the receiver is already in the list of receivers of this frame.
   var isListed = false
+  /// Whether a touch of this frame is over.
+  private(set) var hasEnds = false
 
   var moved: [Touch] { moves.touches }
 
@@ -22,8 +24,12 @@ struct TouchInbox {
     switch phase {
     case .moved: moves.append(touch)
     case .began: began.append(touch)
-    case .ended: ended.append(touch)
-    case .cancelled: cancelled.append(touch)
+    case .ended:
+      ended.append(touch)
+      hasEnds = true
+    case .cancelled:
+      cancelled.append(touch)
+      hasEnds = true
     case .stationary: break
     }
   }
@@ -42,9 +48,6 @@ struct TouchInbox {
     if hasEnds { forget() }
   }
 
-  /// Whether a touch is over.
-  var hasEnds: Bool { !ended.isEmpty || !cancelled.isEmpty }
-
   /// The number of the first touch that begins or moves and landed after one that is over; nil if there is none.
   var firstAfterEnd: UInt64? {
     guard let over = (ended + cancelled).lazy.map(\.id).min() else { return nil }
@@ -62,6 +65,7 @@ struct TouchInbox {
     began.removeAll { $0.id < id }
     ended.removeAll { $0.id < id }
     cancelled.removeAll { $0.id < id }
+    hasEnds = !ended.isEmpty || !cancelled.isEmpty
     moves.reopen()
     for touch in later { moves.append(touch) }
     moves.close()
@@ -72,6 +76,7 @@ struct TouchInbox {
   mutating func forget() {
     ended.empty()
     cancelled.empty()
+    hasEnds = false
     moves.reopen()
     moves.close()
   }

@@ -198,27 +198,35 @@ final class GestureArbiter {
 
   private func analyse(_ recognizer: GestureRecognizer, _ event: TouchEvent) {
     recognizer.inbox.close()
-    let (fingers, centroid) = (recognizer.sequence.count, recognizer.lastCentroid)
-    recognizer.updateCentroid()
     recognizer.isAnalysing = true
-    if !recognizer.inbox.began.isEmpty {
-      recognizer.touchesBegan(recognizer.inbox.began, with: event)
+    if recognizer.inbox.began.isEmpty {
+      recognizer.updateCentroid()
+    } else {
+      showLandings(to: recognizer, event)
     }
     if !recognizer.inbox.moved.isEmpty {
       recognizer.touchesMoved(recognizer.inbox.moved, with: event)
     }
-    if !recognizer.inbox.ended.isEmpty {
-      recognizer.touchesEnded(recognizer.inbox.ended, with: event)
-    }
-    if !recognizer.inbox.cancelled.isEmpty {
-      recognizer.touchesCancelled(recognizer.inbox.cancelled, with: event)
+    if recognizer.inbox.hasEnds {
+      if !recognizer.inbox.ended.isEmpty {
+        recognizer.touchesEnded(recognizer.inbox.ended, with: event)
+      }
+      if !recognizer.inbox.cancelled.isEmpty {
+        recognizer.touchesCancelled(recognizer.inbox.cancelled, with: event)
+      }
     }
     recognizer.isAnalysing = false
-    // A finger that the recognizer has ignored is no part of the gesture (S89), so it does not move its location.
-    if recognizer.sequence.count < fingers {
-      recognizer.lastCentroid = centroid
-      recognizer.updateCentroid()
-    }
+  }
+
+  /// A finger that the recognizer ignores when it lands is no part of the gesture (S89), so it does not move its location
+  /// (S131).
+  private func showLandings(to recognizer: GestureRecognizer, _ event: TouchEvent) {
+    let (fingers, centroid) = (recognizer.sequence.count, recognizer.lastCentroid)
+    recognizer.updateCentroid()
+    recognizer.touchesBegan(recognizer.inbox.began, with: event)
+    guard recognizer.sequence.count < fingers else { return }
+    recognizer.lastCentroid = centroid
+    recognizer.updateCentroid()
   }
 }
 

@@ -68,13 +68,13 @@ open class TapGestureRecognizer: GestureRecognizer {
   }
 
   open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    guard !isInterrupted else { return }
     guard state == .possible else {
       // The tap is recognized, but may wait for another recognizer. New fingers are not part of it, and
       // their views keep their touches.
       for touch in touches { ignore(touch, for: event) }
       return
     }
+    guard !isInterrupted else { return }
     guard !press.hasLifted else { return fail(134, .landedAfterLift) }
     // A pen on the glass always has the primary button.
     if buttonMaskRequired != .primary, !hasRequiredButtons(touches) { return }

@@ -80,6 +80,7 @@ extension GestureRecognizer {
     arbiter?.receiverCounts.forget()
     if touch.isCounted { liveCount -= 1 }
     if touch.delivery.isWithholding { arbiter?.mayReset = true }
+    if isAnalysing { updateCentroid() }
     // Without a finger that is down, it is no longer in play.
     if liveCount == 0 { arbiter?.rest(self) }
     return true

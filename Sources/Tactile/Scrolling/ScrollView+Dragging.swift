@@ -28,10 +28,23 @@ extension ScrollView {
       beginDrag()
       follow()
     case .changed: follow()
-    case .ended: endDrag(velocity: drag?.axes.part(of: scrollPan.velocity(in: self)) ?? .zero)
+    case .ended: endDrag(velocity: coastingVelocity)
     case .cancelled: cancelDrag()
     case .possible, .failed: break
     }
+  }
+
+  /// The velocity at which content coasts after the drag; zero for a finger that was slow, or that slipped while it
+  /// lifted (S194).
+  private var coastingVelocity: Vector {
+    guard let drag else { return .zero }
+    let velocity = drag.axes.part(of: scrollPan.velocity(in: self))
+    let movement = drag.axes.part(of: convertFromScreen(scrollPan.recentMovement))
+    let toScreen = transformToScreen
+    guard toScreen.apply(velocity).length >= defaults.coastSpeed,
+      toScreen.apply(movement).length >= defaults.coastMovement
+    else { return .zero }
+    return velocity
   }
 
   private func beginDrag() {

@@ -1,10 +1,11 @@
 /// Computes the velocity of something that moves from its recent positions.
 ///
 /// The velocity is the slope, at the newest sample, of a parabola through the samples of the last
-/// 100 ms (``GestureDefaults/velocityHorizon``), fitted by least squares. After a pause of 40 ms
-/// (``GestureDefaults/velocityRest``), older samples are not used. Except for the newest, stored
-/// samples are at least a fortieth of the horizon apart. A 1000 Hz panel therefore costs no more
-/// and is smoothed over the same time.
+/// 100 ms (``GestureDefaults/velocityHorizon``), fitted by least squares. After a pause of more than
+/// 40 ms (``GestureDefaults/velocityRest``), older samples are not used. For a panel that reports
+/// so rarely that this would be its usual pause, both times are longer. Except for the newest,
+/// stored samples are at least a fortieth of the horizon apart. A 1000 Hz panel therefore costs no
+/// more and is smoothed over the same time.
 public struct VelocityTracker: Sendable {
   /// The maximum age of samples, in seconds.
   public let horizon: TimeInterval
@@ -59,21 +60,68 @@ public struct VelocityTracker: Sendable {
   }
 
   /// Returns the velocity at the newest sample, in units per second. It is zero with fewer than two
-  /// samples, and if the newest sample is older than the resting gap.
+  /// samples, and after a pause.
   public func velocity(at now: Timestamp) -> Vector {
-    guard count > 1, now.seconds(since: newestTime) < restingGap else { return .zero }
     var fit = QuadraticFit()
+    visitRecent(at: now) { age, place in fit.add(time: -age, place: place) }
+    return fit.slopeAtZero
+  }
+
+  /// Returns the longest movement to the newest sample from one of those that determine the
+  /// velocity.
+  func travel(at now: Timestamp) -> Vector {
+    var longest = Vector.zero
+    visitRecent(at: now) { _, place in if place.length > longest.length { longest = place * -1 } }
+    return longest
+  }
+
+  /// Calls `body` with the samples that determine the velocity, newest first: their age, and their
+  /// place relative to the newest one. Without a velocity, it calls it with no sample.
+  @inline(__always)
+  private func visitRecent(
+    at now: Timestamp, _ body: (_ age: TimeInterval, _ place: Vector) -> Void
+  ) {
+    guard count > 1 else { return }
+    var (oldest, pause) = (horizon, restingGap)
     let samples = ring.span
     let end = samples[newest]
+    let isRare = end.time.seconds(since: previousTime) > pause
+    if isRare || now.seconds(since: end.time) > pause {
+      let usual = usualPause
+      oldest = max(oldest, Self.pauses * usual)
+      pause = max(pause, Self.pauses * usual)
+    }
+    guard now.seconds(since: end.time) <= pause else { return }
     var later = end.time
     for back in 0..<count {
       let sample = samples[newest >= back ? newest - back : newest - back + Self.capacity]
       let age = end.time.seconds(since: sample.time)
-      if age > horizon || later.seconds(since: sample.time) >= restingGap { break }
-      fit.add(time: -age, place: sample.place - end.place)
+      if age > oldest || later.seconds(since: sample.time) > pause { break }
+      body(age, sample.place - end.place)
       later = sample.time
     }
-    return fit.slopeAtZero
+  }
+
+  /// The number of usual pauses of a slow panel after which a finger rests, and for which its
+  /// samples are used: three samples, with some jitter in time.
+  private static let pauses = 2.5
+  /// The longest time between the reports of a panel that has a usual pause, in seconds: with fewer
+  /// than ten in a second, a finger that rests cannot be told from one that moves.
+  private static let longestPause: TimeInterval = 0.1
+
+  /// The shortest time between two samples, in seconds, if the panel seems to report no more often
+  /// and about as rarely as fingers rest; 0 otherwise.
+  private var usualPause: TimeInterval {
+    guard count > 2 else { return 0 }
+    let samples = ring.span
+    var shortest = TimeInterval.infinity
+    var later = samples[newest].time
+    for back in 1..<count {
+      let time = samples[newest >= back ? newest - back : newest - back + Self.capacity].time
+      shortest = min(shortest, later.seconds(since: time))
+      later = time
+    }
+    return shortest > 0.75 * restingGap && shortest <= Self.longestPause ? shortest : 0
   }
 }
 

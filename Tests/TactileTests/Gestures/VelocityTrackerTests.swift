@@ -79,6 +79,30 @@ struct VelocityTrackerTests {
     #expect(tracker.velocity(at: now.advanced(by: 0.1)) == .zero)
   }
 
+  @Test(arguments: [0.025, 0.04, 0.05, 0.08, 0.1])
+  func `S155 a panel that reports rarely has a velocity, and a rest is longer there`(step: Double) {
+    var tracker = VelocityTracker()
+    var now = Timestamp.zero
+    for index in 0...5 {
+      now = Timestamp.zero.advanced(by: Double(index) * step)
+      tracker.add(Vector(dx: Double(index) * step * 600, dy: 0), at: now)
+    }
+    let lift = now.advanced(by: step)
+    #expect((tracker.velocity(at: lift).dx - 600).magnitude < 1)
+    #expect(tracker.velocity(at: now.advanced(by: max(3 * step, 0.05))) == .zero)
+  }
+
+  @Test func `S155 a pause of exactly the limit is none`() {
+    var tracker = VelocityTracker()
+    for index in 0...1 {
+      tracker.add(
+        Vector(dx: Double(index) * 40, dy: 0), at: Timestamp(nanoseconds: UInt64(index) * 40_000_000))
+    }
+    let end = Timestamp(nanoseconds: 40_000_000)
+    #expect((tracker.velocity(at: end).dx - 1000).magnitude < 1e-6)
+    #expect(tracker.velocity(at: Timestamp(nanoseconds: 80_000_001)) == .zero)
+  }
+
   @Test func `samples older than 100 ms are not used`() {
     let found = velocity(upTo: 0.4, every: 0.01) {
       Vector(dx: $0 < 0.25 ? -5000 * $0 : 200 * $0, dy: 0)

@@ -84,6 +84,13 @@ public struct GestureDefaults: Hashable, Sendable {
   /// The longest time for which a scroll view delays a touch in its content, in seconds, while the
   /// touch may become a scroll; as a reimplementation measured on UIKit (S185).
   public var contentTouchDelay: TimeInterval = 0.15
+  /// The lowest speed at which content coasts after a drag, in points per second; as in Android and
+  /// Flutter (S194).
+  public var coastSpeed = 50.0
+  /// The movement that a finger must have made at the end of a drag, in points, so that content coasts. It is
+  /// that of ``coastSpeed`` in ``velocityHorizon``. A finger that slips while it lifts, or a panel that is not exact,
+  /// moves less (S194, ours).
+  public var coastMovement = 5.0
   /// The part of its speed that coasting content keeps after a millisecond; measured on UIKit (S194).
   public var decelerationRate = ScrollView.DecelerationRate.normal
   /// The same for content that stops at a page. Content reaches a page soon and does not go on to a
@@ -143,6 +150,8 @@ public struct GestureDefaults: Hashable, Sendable {
     defaults.pressMovement = 16
     // As for a tap, so that each movement is one or the other.
     defaults.panMovement = 16
+    // 1.3 mm, which may be the panel's own error.
+    defaults.coastMovement = 8
     // 8 mm: bezels and overlays cover the outermost millimetres, and infrared frames miss them.
     defaults.edgeZone = 50
     // An arm takes longer to start and stop than a thumb.

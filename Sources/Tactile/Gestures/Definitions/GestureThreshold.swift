@@ -136,6 +136,13 @@ extension GestureDefaults {
       "contentTouchDelay", \.contentTouchDelay, "s", times,
       "The longest time for which a scroll view delays a touch on its content."),
     .init(
+      "coastSpeed", \.coastSpeed, "pt/s", 0...10000,
+      "Content continues to move after a finger lifts if the finger was at least this fast."),
+    .init(
+      "coastMovement", \.coastMovement, "pt", distances,
+      "Content continues to move after a finger lifts if the finger has moved at least this far "
+        + "during the last `velocityHorizon`, or since its last pause."),
+    .init(
       "decelerationRate", \.decelerationRate.rawValue, "", 0...0.9999,
       "After a finger lifts, content continues to move more and more slowly. In each "
         + "millisecond, its speed is multiplied by this number."),

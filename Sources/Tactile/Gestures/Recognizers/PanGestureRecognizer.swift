@@ -45,6 +45,9 @@ open class PanGestureRecognizer: GestureRecognizer {
     return (view ?? self.view?.window)?.convertFromScreen(velocity) ?? velocity
   }
 
+  /// The movement of the fingers' centroid from which its velocity is calculated, in points of the screen.
+  final var recentMovement: Vector { tracker.travel(at: now) }
+
   open override func measurements(in view: View?) -> GestureMeasurements {
     GestureMeasurements(translation: translation(in: view), velocity: velocity(in: view))
   }

@@ -7,6 +7,9 @@ package struct StateLedger {
   package private(set) var hasBegunAnew = false
   private var last = GestureRecognizer.State.possible
 
+  /// Whether a gesture has begun and has not ended.
+  package var isOpen: Bool { last.isActive }
+
   /// Creates a ledger for a recognizer in the state possible.
   package init() {}
 

@@ -95,8 +95,8 @@ struct VelocityTrackerTests {
   @Test func `S155 a pause of exactly the limit is none`() {
     var tracker = VelocityTracker()
     for index in 0...1 {
-      tracker.add(
-        Vector(dx: Double(index) * 40, dy: 0), at: Timestamp(nanoseconds: UInt64(index) * 40_000_000))
+      let moment = Timestamp(nanoseconds: UInt64(index) * 40_000_000)
+      tracker.add(Vector(dx: Double(index) * 40, dy: 0), at: moment)
     }
     let end = Timestamp(nanoseconds: 40_000_000)
     #expect((tracker.velocity(at: end).dx - 1000).magnitude < 1e-6)

@@ -108,6 +108,35 @@ struct PropertyTests {
     }
   }
 
+  @Test(arguments: [false, true])
+  func `where and when a scene and its touches are on the glass changes no decision`(
+    disturbed: Bool
+  ) {
+    let kinds = WildKind.withoutDirection
+    for seed in Seeds.all.prefix(Seeds.all.count / 10 + 1) {
+      let here = WildRun(seed: seed, disturbed: disturbed, kinds: kinds).log
+      for (place, placement) in WildPlacement.all.enumerated() {
+        let there = WildRun(
+          seed: seed, disturbed: disturbed, placement: placement, kinds: kinds
+        ).log
+        let difference = zip(here, there).first { $0 != $1 }
+        #expect(
+          here == there,
+          "TACTILE_SEED=\(seed), place \(place): \(difference.map { "\($0)" } ?? "lengths")")
+        guard here == there else { return }
+      }
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `S1 the same touches on another day make the same gestures of every kind`(disturbed: Bool) {
+    for seed in Seeds.all.prefix(300) {
+      let today = WildRun(seed: seed, disturbed: disturbed).log
+      let later = WildRun(seed: seed, disturbed: disturbed, placement: .later).log
+      #expect(today == later, "TACTILE_SEED=\(seed)")
+    }
+  }
+
   @Test func `random scenes contain views, controls, scrolling, pens and resets`() {
     let lines = Seeds.all.prefix(100).flatMap { WildRun(seed: $0, disturbed: true).log }
     for word in [

@@ -14,6 +14,18 @@ struct Recognitions {
     forced.insert(ObjectIdentifier(recognizer))
   }
 
+  /// Whether it is a recognizer of the engine whose state only the engine has set.
+  func isOwn(_ recognizer: GestureRecognizer) -> Bool {
+    WildKind.continuity[ObjectIdentifier(type(of: recognizer))] != nil
+      && !(recognizer is HoverGestureRecognizer)
+      && !forced.contains(ObjectIdentifier(recognizer))
+  }
+
+  /// Whether the last action of a recognizer was not the last one of a gesture.
+  func isOpen(_ recognizer: GestureRecognizer) -> Bool {
+    states[ObjectIdentifier(recognizer)]?.isOpen ?? false
+  }
+
   /// Records an action. Returns a message if it breaks a rule.
   mutating func note(_ recognizer: GestureRecognizer, mayJoin: (GestureRecognizer) -> Bool)
     -> String?

@@ -8,6 +8,15 @@ struct WildInput {
     case hover(HoverEvent)
     case disturb(Timestamp)
     case wait(Timestamp)
+
+    func placed(_ placement: WildPlacement) -> Self {
+      switch self {
+      case .frame(let frame): .frame(placement.place(frame))
+      case .hover(let event): .hover(placement.place(event))
+      case .disturb(let moment): .disturb(placement.place(moment))
+      case .wait(let moment): .wait(placement.place(moment))
+      }
+    }
   }
 
   var steps: [Step] = []
@@ -19,7 +28,7 @@ struct WildInput {
     var pen = WildPen()
     var now = Timestamp(nanoseconds: 1_000_000)
     for _ in 0..<dice.number(10...80) {
-      let pause = dice.chance(5) ? dice.number(300...1200) : dice.number(0...60)
+      let pause = Self.pause(dice)
       now = now.advanced(by: Double(pause) / 1000)
       if disturbed, dice.chance(8) { steps.append(.disturb(now)) }
       if dice.chance(5) { steps.append(.wait(now)) }
@@ -28,5 +37,11 @@ struct WildInput {
     }
     if let leave = pen.leave(at: now) { steps.append(.hover(leave)) }
     for frame in fingers.lifts(at: now.advanced(by: 0.05)) { steps.append(.frame(frame)) }
+  }
+
+  /// A pause in milliseconds, which often is just a time that decides about gestures of these scenes.
+  private static func pause(_ dice: Dice) -> Int {
+    if dice.chance(10) { return dice.pick([150, 200, 350, 500, 750]) + dice.number(-1...1) }
+    return dice.chance(5) ? dice.number(300...1200) : dice.number(0...60)
   }
 }

@@ -27,13 +27,19 @@ enum WildKind: CaseIterable {
       (ObjectIdentifier(type(of: $0.makeRecognizer())), $0.definition.isContinuous)
     })
 
-  static func make(_ dice: Dice, name: String, scene: WildScene) -> GestureRecognizer {
-    switch dice.pick(allCases) {
+  /// The kinds that depend neither on edges nor on directions of the glass.
+  static let withoutDirection = allCases.filter { $0 != .edge && $0 != .swipe }
+
+  static func make(
+    _ dice: Dice, _ kinds: [WildKind], name: String, scene: WildScene
+  ) -> GestureRecognizer {
+    switch dice.pick(kinds) {
     case .tap:
       let tap = TapGestureRecognizer(name: name)
       tap.numberOfTapsRequired = dice.number(1...3)
       tap.numberOfTouchesRequired = dice.chance(80) ? 1 : 2
       tap.allowableMovement = dice.chance(50) ? 10 : 100
+      if dice.chance(10) { tap.buttonMaskRequired = .secondary }
       return tap
     case .pan:
       let pan = PanGestureRecognizer(name: name)
@@ -54,7 +60,7 @@ enum WildKind: CaseIterable {
     case .rotation: return RotationGestureRecognizer(name: name)
     case .transform: return TransformGestureRecognizer(name: name)
     case .sequence:
-      let whole = Rect(x: -1000, y: -1000, width: 3000, height: 3000)
+      let whole = Rect(x: -9000, y: -9000, width: 20_000, height: 20_000)
       return SequenceGestureRecognizer(
         name: name, regions: [.init(name: "all", rect: whole)], steps: ["all", "all"])
     case .hover: return HoverGestureRecognizer(name: name)

@@ -16,11 +16,16 @@ struct WildRun {
   ///   - idleRequirements: The number of idle recognizers that each recognizer with a requirement requires
   ///     in addition.
   ///   - traced: Whether the log has the decisions.
+  ///   - placement: Where and when everything happens.
+  ///   - kinds: The kinds of recognizers.
   init(
     seed: UInt64, disturbed: Bool, late: Bool = false, overseers: WildOverseers = .none,
-    hitTestWork: Int? = nil, idleRequirements: Int = 0, traced: Bool = false
+    hitTestWork: Int? = nil, idleRequirements: Int = 0, traced: Bool = false,
+    placement: WildPlacement = WildPlacement(), kinds: [WildKind] = WildKind.allCases
   ) {
-    let scene = WildScene(seed: seed, overseers: overseers, idleRequirements: idleRequirements)
+    let scene = WildScene(
+      seed: seed, overseers: overseers, idleRequirements: idleRequirements, placement: placement,
+      kinds: kinds)
     scene.application.mostHitTestWork = hitTestWork
     for window in scene.windows { window.isLimited = true }
     if traced {
@@ -30,7 +35,7 @@ struct WildRun {
     }
     for step in WildInput(seed: seed, disturbed: disturbed).steps {
       scene.disturbances = disturbed ? 2 : 0
-      Self.perform(step, on: scene, late)
+      Self.perform(step.placed(placement), on: scene, late)
       Self.checkPlay(scene)
     }
     scene.disturbances = 0
@@ -98,6 +103,9 @@ struct WildRun {
       }
       if !recognizer.sequence.isEmpty { scene.complain("\(recognizer.name) keeps touches") }
       if recognizer.isPending { scene.complain("\(recognizer.name) still waits") }
+      if scene.recognitions.isOpen(recognizer) {
+        scene.complain("\(recognizer.name) never sent its end")
+      }
     }
     for view in scene.views {
       if view.liveTouches != 0 { scene.complain("\(view.name) counts \(view.liveTouches) touches") }

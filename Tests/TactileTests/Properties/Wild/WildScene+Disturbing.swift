@@ -10,6 +10,7 @@ extension WildScene {
 
   /// Makes a change that an app may make at any time.
   func disturb() {
+    isDisturbed = true
     switch dice.number(below: 9) {
     case 0: mutable?.isEnabled.toggle()
     case 1: removeView()

@@ -15,9 +15,13 @@ final class WildScene {
   var recognitions = Recognitions()
   /// The number of changes that handlers may still make in the present frame.
   var disturbances = 0
+  /// Whether handlers have made a change, or may have lost touches to screen-wide recognizers.
+  var isDisturbed = false
   /// The removed views, each with its former superview.
   var removed: [(view: View, parent: View)] = []
 
+  let placement: WildPlacement
+  private let kinds: [WildKind]
   /// Recognizers without a view whose failure others require.
   private var idle: [GestureRecognizer] = []
 
@@ -25,8 +29,15 @@ final class WildScene {
   ///   - overseers: The screen-wide recognizers of the scene.
   ///   - idleRequirements: The number of recognizers without a view whose failure each recognizer with a
   ///     requirement requires in addition.
-  init(seed: UInt64, overseers: WildOverseers = .none, idleRequirements: Int = 0) {
+  ///   - placement: Where and when the scene is on the glass.
+  ///   - kinds: The kinds of its recognizers.
+  init(
+    seed: UInt64, overseers: WildOverseers = .none, idleRequirements: Int = 0,
+    placement: WildPlacement = WildPlacement(), kinds: [WildKind] = WildKind.allCases
+  ) {
     dice = Dice(seed: seed)
+    self.placement = placement
+    self.kinds = kinds
     let screen = Screen(name: "glass", size: Size(width: 600, height: 600))
     let other = Screen(name: "other", size: Size(width: 600, height: 600))
     application = Application(screen: screen)
@@ -38,7 +49,10 @@ final class WildScene {
         size: Size(width: 600, height: 600), name: "front"),
       Window(screen: other, name: "far"),
     ]
-    for window in windows { application.addWindow(window) }
+    for window in windows {
+      placement.place(window)
+      application.addWindow(window)
+    }
     application.assign(DeviceID(rawValue: 2), to: other)
     for number in 0..<dice.number(2...9) { addView(number) }
     for number in 0..<dice.number(1...10) { addRecognizer(number) }
@@ -51,12 +65,14 @@ final class WildScene {
     switch overseers {
     case .none: break
     case .idle: for window in windows { WildOverseers.addIdle(to: window) }
-    case .busy: addOverseers()
+    case .busy:
+      isDisturbed = true
+      addOverseers()
     }
   }
 
   func write(_ line: String) {
-    log.append("\(application.now.nanoseconds / 1000) \(line)")
+    log.append("\((application.now.nanoseconds - placement.delay) / 1000) \(line)")
   }
 
   func complain(_ complaint: String) {
@@ -74,7 +90,8 @@ final class WildScene {
     let parent = dice.chance(50) ? views.randomElement(with: dice) ?? root : root
     let size = parent.bounds.size
     let frame = Rect(
-      x: Double(dice.number(0...200)), y: Double(dice.number(0...200)),
+      x: Double(dice.number(0...200)) * placement.units,
+      y: Double(dice.number(0...200)) * placement.units,
       width: size.width * Double(dice.number(30...100)) / 100,
       height: size.height * Double(dice.number(30...100)) / 100)
     let view = makeView(frame, "v\(number)")
@@ -93,7 +110,7 @@ final class WildScene {
     case 0, 1: return WildButton(frame: frame, name: name, scene: self)
     case 2, 3:
       let view = WildScrollView(frame: frame, name: name, scene: self)
-      view.contentSize = Size(width: frame.size.width, height: 2000)
+      view.contentSize = Size(width: frame.size.width, height: 2000 * placement.units)
       view.delaysContentTouches = dice.chance(70)
       view.isPagingEnabled = dice.chance(20)
       let pan = view.panGestureRecognizer
@@ -105,7 +122,7 @@ final class WildScene {
   }
 
   private func addRecognizer(_ number: Int) {
-    let recognizer = WildKind.make(dice, name: "r\(number)", scene: self)
+    let recognizer = WildKind.make(dice, kinds, name: "r\(number)", scene: self)
     recognizer.cancelsTouchesInView = dice.chance(70)
     recognizer.delaysTouchesBegan = dice.chance(30)
     recognizer.delaysTouchesEnded = dice.chance(70)
@@ -130,7 +147,7 @@ final class WildScene {
   /// Adds screen-wide recognizers that sometimes recognize. They do not exclude observers.
   private func addOverseers() {
     for number in 0..<dice.number(1...3) {
-      let recognizer = WildKind.make(dice, name: "s\(number)", scene: self)
+      let recognizer = WildKind.make(dice, kinds, name: "s\(number)", scene: self)
       recognizer.isScreenWide = true
       recognizer.delaysTouchesEnded = dice.chance(20)
       recognizer.delaysTouchesBegan = dice.chance(10)
@@ -162,8 +179,33 @@ final class WildScene {
     write("\(recognizer.name) \(recognizer.state)")
     let complaint = recognitions.note(recognizer) { mayRunTogether($0, recognizer) }
     if let complaint { complain("\(recognizer.name) \(complaint)") }
+    checkTouches(of: recognizer)
     if recognizer.isOverseer, recognizer.state != .changed { checkPrecedence(of: recognizer) }
     maybeDisturb()
+  }
+
+  /// Checks that a gesture has touches of its view, none of which was cancelled (S24, S83), and that no other touch
+  /// determines its location (S131).
+  private func checkTouches(of recognizer: GestureRecognizer) {
+    guard let view = recognizer.view, recognitions.isOwn(recognizer) else { return }
+    let touches = recognizer.sequence
+    guard recognizer.state != .cancelled else { return }
+    if touches.isEmpty { complain("\(recognizer.name) \(recognizer.state) without a touch") }
+    for touch in touches {
+      if !recognizer.isOverseer, let hit = touch.view, !hit.isDescendant(of: view) {
+        complain("\(recognizer.name) has touch \(touch.id) of \(hit.label)")
+      }
+      if recognizer.state != .changed, !touch.isGone, touch.phase == .cancelled {
+        complain("\(recognizer.name) \(recognizer.state) beside the cancelled touch \(touch.id)")
+      }
+    }
+    let present = touches.filter { !$0.isGone }
+    guard !present.isEmpty, !isDisturbed else { return }
+    let sum = present.reduce(Vector.zero) { $0 + ($1.screenLocation - .zero) }
+    let middle = Point.zero + sum * (1 / Double(present.count))
+    if middle.distance(to: recognizer.lastCentroid) > 1e-6 {
+      complain("\(recognizer.name) is at \(recognizer.lastCentroid), its touches at \(middle)")
+    }
   }
 
   /// Checks that no other recognizer continues with touches that a screen-wide one has taken (S24).

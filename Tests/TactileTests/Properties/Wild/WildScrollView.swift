@@ -9,7 +9,10 @@ final class WildScrollView: ScrollView, WildMember {
 
   init(frame: Rect, name: String, scene: WildScene) {
     self.scene = scene
-    super.init(frame: frame, name: name)
+    // The only threshold in units of the view.
+    var defaults = GestureDefaults.standard
+    defaults.restingDistance *= scene.placement.units
+    super.init(frame: frame, name: name, defaults: defaults)
   }
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {

@@ -90,6 +90,8 @@ extension GestureArbiter {
   // MARK: The decision
 
   private func attempt(_ recognizer: GestureRecognizer) -> Verdict {
+    // By a timer or after a wait, a finger may have lifted since its last event.
+    recognizer.updateCentroid()
     askForRequirements(recognizer)
     if isObstructed(recognizer) {
       trace(recognizer, .waits(for: requirement(of: recognizer) { $0.settled == .possible }))

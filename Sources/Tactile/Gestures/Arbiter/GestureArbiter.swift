@@ -241,7 +241,11 @@ extension GestureArbiter {
     listed.visit { analyse($0, event) }
     var hasRanks = false
     listed.visit { recognizer in
-      if recognizer.overshoot > 0 { hasRanks = true }
+      if recognizer.overshoot > 0 {
+        // Equal ones are equal wherever the fingers are on the glass.
+        recognizer.overshoot = Double(Float(recognizer.overshoot))
+        hasRanks = true
+      }
       if recognizer.requests.first == .failed { settle(recognizer) }
     }
     if !hasRanks { settle(listed) }

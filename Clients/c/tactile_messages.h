@@ -80,7 +80,10 @@ typedef struct tactile_device {
   const char *kind;
   /** Why the device is of this kind, as a sentence for people. */
   const char *reason;
-  /** The device node, such as "/dev/input/event3"; empty while a recording plays. */
+  /**
+   * The device node, such as "/dev/input/event3"; empty for a virtual panel, and while a recording
+   * plays.
+   */
   const char *node;
   /** The size in millimetres on the glass; NULL if the device has no extent. */
   const tactile_size *size;

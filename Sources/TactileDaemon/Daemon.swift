@@ -189,6 +189,12 @@ final class Daemon {
     if let failure = played.failure { throw failure }
   }
 
+  /// Serves panels that do not exist until a signal stops it.
+  func serve(_ panels: [VirtualPanel]) throws {
+    source = VirtualPanels(panels, server: server)
+    try serve()
+  }
+
   private func serve() throws {
     hub.clock = { [unowned self] in source?.now ?? MonotonicClock.now() }
     hub.presentClock = { [unowned self] in source?.present ?? MonotonicClock.now() }

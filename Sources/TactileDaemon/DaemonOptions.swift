@@ -12,6 +12,8 @@ struct DaemonOptions: Equatable {
   var recording: String?
   /// The factor of playback speed; nil to play as fast as the clients read.
   var speed: Double? = 1
+  /// The panels that do not exist, to use instead of devices.
+  var panels: [VirtualPanel] = []
   /// Whether to check the configuration and exit.
   var isCheck = false
   var wantsHelp = false
@@ -19,7 +21,7 @@ struct DaemonOptions: Equatable {
 
   static let help = """
     usage: tactiled [--config FILE] [--socket PATH] [--scene FILE]
-                    [--replay FILE [--speed N|max]]
+                    [--replay FILE [--speed N|max] | --panel SIZE[,name=TEXT]...]
            tactiled --check [--config FILE] [--scene FILE]
 
     Reads touch panels, and sends touches and gestures to clients over a Unix socket.
@@ -39,6 +41,10 @@ struct DaemonOptions: Equatable {
                       the first client calls Attach or Devices.Watch, or subscribes to
                       events, and the daemon exits at the end
       --speed N       play N times as fast (default 1); max: as fast as clients read
+      --panel SIZE    have a touch panel of this size that does not exist, such as
+                      341x192mm, instead of reading devices; tactile tap, swipe and play
+                      touch it. Give it several times for several panels; 341x192mm,name=Left
+                      names one
       --version       print the version
       --help          print this help
 
@@ -58,11 +64,17 @@ struct DaemonOptions: Equatable {
     scene = try list.takePath("--scene")
     recording = try list.takePath("--replay")
     let speed = try list.takeOption("--speed")
+    for text in try list.takeOptions("--panel") {
+      panels.append(try VirtualPanel(parsing: text, number: panels.count + 1))
+    }
     if let extra = try list.operands(options: Self.names).first {
       throw UsageError("'\(extra)' is not expected; use --replay FILE to play a recording")
     }
-    if isCheck, recording != nil || socket != nil || speed != nil {
+    if isCheck, recording != nil || socket != nil || speed != nil || !panels.isEmpty {
       throw UsageError("--check accepts only --config and --scene beside it")
+    }
+    if recording != nil, !panels.isEmpty {
+      throw UsageError("--panel and --replay are both given; give one of them")
     }
     guard let speed else { return }
     guard recording != nil else { throw UsageError("--speed requires --replay FILE") }
@@ -70,7 +82,8 @@ struct DaemonOptions: Equatable {
   }
 
   private static let names = [
-    "--config", "--check", "--socket", "--scene", "--replay", "--speed", "--version", "--help",
+    "--config", "--check", "--socket", "--scene", "--replay", "--speed", "--panel", "--version",
+    "--help",
   ]
 
   private static func speed(_ text: String) throws(UsageError) -> Double? {

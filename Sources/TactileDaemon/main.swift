@@ -35,6 +35,8 @@ func serve(_ options: DaemonOptions) throws {
   let daemon = try Daemon(listener: makeListener(options), source: source, reading: reading)
   if let recording {
     try daemon.serve(recording, speed: options.speed)
+  } else if !options.panels.isEmpty {
+    try daemon.serve(options.panels)
   } else {
     try daemon.serveDevices(InheritedSockets(), panelGuard: panelGuard)
   }
@@ -42,7 +44,8 @@ func serve(_ options: DaemonOptions) throws {
 
 /// Starts the guard of owned panels, before this process has threads. A daemon that may not make clones has none.
 func startGuard(_ options: DaemonOptions) throws(IOError) -> PanelGuard? {
-  options.recording == nil && UinputDevice.isPermitted ? try PanelGuard() : nil
+  options.recording == nil && options.panels.isEmpty && UinputDevice.isPermitted
+    ? try PanelGuard() : nil
 }
 
 /// The name of the socket in tactiled.socket (`FileDescriptorName=`).

@@ -302,7 +302,8 @@ class Device:
     kind: str
     #: Why the device is of this kind, as a sentence for people.
     reason: str
-    #: The device node, such as "/dev/input/event3"; empty while a recording plays.
+    #: The device node, such as "/dev/input/event3"; empty for a virtual panel, and while a
+    #: recording plays.
     node: str
     #: The size in millimetres on the glass; None if the device has no extent.
     size: Optional[Size] = None

@@ -27,6 +27,9 @@ struct DeviceCounts {
     }
   }
 
+  /// The devices of the service that have no node: virtual panels (`tactiled --panel`), or those of a recording.
+  var withoutNode: [DeviceMessage] { devices.filter(\.node.isEmpty) }
+
   /// Adds what the service knows of the device with the same node to a message.
   func add(to message: inout DeviceMessage) {
     guard !message.node.isEmpty, let known = devices.first(where: { $0.node == message.node })

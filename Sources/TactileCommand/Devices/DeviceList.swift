@@ -25,6 +25,7 @@ final class DeviceList {
   /// - Throws: `DeviceError` if this user may read no device.
   func finish() throws(DeviceError) -> ExitCode {
     isListed = true
+    printer.printDevicesWithoutNode()
     // A user without permission for any device gets one message, not one for each device.
     if opened == 0, let refusal = refusals.first(where: \.isPermissionDenied) { throw refusal }
     for refusal in refusals { tell(refusal) }

@@ -28,6 +28,23 @@ struct DeviceListPrinter {
       if match != DeviceMatch() { lines.insert("    match: \(match.yaml)", at: 2) }
       return StandardStream.output.writeLines(lines)
     }
+    write(message)
+  }
+
+  /// Prints the devices that only the service has, because they have no node.
+  mutating func printDevicesWithoutNode() {
+    for var message in counts.withoutNode {
+      count += 1
+      message.id = Int(count)
+      if isJSON {
+        write(message)
+      } else {
+        StandardStream.output.writeLines(EventLine.lines(of: message, after: "no node  "))
+      }
+    }
+  }
+
+  private func write(_ message: DeviceMessage) {
     var writer = JSONWriter()
     message.write(into: &writer)
     writer.endLine()

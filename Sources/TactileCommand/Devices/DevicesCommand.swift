@@ -14,7 +14,8 @@ struct DevicesCommand: Command {
       rule. For panels it also prints the size in millimetres and the source of the size. It applies the
       device rules of the service's configuration. It reads the devices directly, so the service need
       not run. If tactiled runs, it also prints tactiled's counts of filtered contacts and of unexpected
-      device events, and the devices that another program has grabbed.
+      device events, the devices that another program has grabbed, and the devices of tactiled without a
+      node: virtual panels, or those of a recording.
       """,
     options: [
       .flag("--watch", "continue, and print each device that is added or removed, until Ctrl-C"),

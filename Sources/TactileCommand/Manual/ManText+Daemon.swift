@@ -73,6 +73,11 @@ extension ManText {
     .option(
       "--speed", "N",
       "play N times as fast as recorded, or with max as fast as clients read (default: 1)"),
+    .option(
+      "--panel", "SIZE[,name=TEXT]",
+      "have a touch panel that does not exist instead of reading devices, of a size such as 341x192mm "
+        + "(from 10 to 3000 mm); scripted fingers touch it, such as those of tactile tap. Give the "
+        + "option several times for several panels"),
     .flag("--version", "print the version"),
     .flag("--help", "print the options"),
   ]

@@ -6,6 +6,10 @@
 public enum DeviceClassifier {
   /// Returns the kind of a device and the reason.
   public static func classify(_ device: DeviceDescription) -> Classification {
+    if device.isVirtual {
+      return Classification(
+        .touchscreen, "It is virtual (tactiled --panel): only scripted fingers touch it.")
+    }
     let traits = DeviceTraits(device)
     return ignored(traits) ?? tagged(traits) ?? stated(traits) ?? pen(traits) ?? pad(traits)
       ?? touchpad(traits) ?? touchscreen(traits) ?? clicking(traits) ?? sensor(traits) ?? keys(

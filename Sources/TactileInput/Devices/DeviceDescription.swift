@@ -34,6 +34,8 @@ public struct DeviceDescription: Hashable, Sendable {
   /// Whether the values of the slots and axes before the first event are unknown, because the device was
   /// already in use. Otherwise they are those of a new device, 0.
   public var hasUnknownState = false
+  /// Whether the panel does not exist (`tactiled --panel`), so that only scripted fingers touch it.
+  public var isVirtual = false
 
   /// Creates a description with only the name and the four numbers.
   public init(

@@ -716,7 +716,8 @@ public struct DeviceMessage: Equatable, Sendable {
   public var kind: String
   /// Why the device is of this kind, as a sentence for people.
   public var reason: String
-  /// The device node, such as "/dev/input/event3"; empty while a recording plays.
+  /// The device node, such as "/dev/input/event3"; empty for a virtual panel, and while a recording
+  /// plays.
   public var node: String
   /// The size in millimetres on the glass; nil if the device has no extent.
   public var size: Size?

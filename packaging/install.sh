@@ -55,6 +55,8 @@ Clients/web/tactile.d.ts $module/tactile.d.ts
 Clients/web/package.json $module/package.json
 Clients/python/tactile_kiosk/__init__.py $python/tactile_kiosk/__init__.py
 Clients/python/tactile_kiosk/py.typed $python/tactile_kiosk/py.typed
+Clients/python/tactile_kiosk/pytest_plugin.py $python/tactile_kiosk/pytest_plugin.py
+Clients/python/tactile_kiosk/testing.py $python/tactile_kiosk/testing.py
 Clients/c/libtactile.h $root/include/libtactile.h
 Clients/c/tactile_messages.h $root/include/tactile_messages.h
 Clients/c/libtactile.3 $share/man/man3/libtactile.3"

@@ -25,8 +25,8 @@ TESTED = {
     "js": {"web-pages", "chromium-kiosk"},  # types.test.mjs
     "json": {"clients", "replay-format", "scenes", "testing"},  # here, ReplayFormatTests, PageExamplesTests
     "jsx": {"web-pages"},  # types.test.mjs
-    # Here, ReadmeTests, test_page.py, GuidePagesTests.
-    "python": {"README", "accessibility", "clients", "run-a-kiosk", "start", "testing"},
+    # Here, ReadmeTests, test_page.py, test_pytest_plugin.py, GuidePagesTests.
+    "python": {"README", "accessibility", "clients", "pytest", "run-a-kiosk", "start", "testing"},
     "sh": {"clients", "bindings"},  # test_page.py, GuidePagesTests
     # The packages of Tests/Outside are built.
     "swift": {"clients", "library", "testing", "uikit"},

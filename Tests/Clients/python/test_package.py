@@ -1,5 +1,6 @@
 """Tests of the package as `pip install` gives it: its files, and what type checkers find in apps that import it."""
 
+import importlib.util
 import json
 import os
 import pathlib
@@ -60,7 +61,7 @@ class PackageTest(unittest.TestCase):
         (cls.wheel,) = pathlib.Path(made).glob("*.whl")
         (cls.sdist,) = pathlib.Path(made).glob("*.tar.gz")
         environment = os.path.join(cls.folder, "venv")
-        subprocess.run([sys.executable, "-m", "venv", "--without-pip", environment], check=True)
+        subprocess.run([sys.executable, "-m", "venv", "--without-pip", "--system-site-packages", environment], check=True)
         cls.python = os.path.join(environment, "bin", "python")
         cls.pip("install", "--no-deps", str(cls.wheel))
 
@@ -110,6 +111,14 @@ class PackageTest(unittest.TestCase):
         self.assertEqual(
             self.run_installed("import tactile, tactile_kiosk; print(tactile.tilings, tactile_kiosk.Client.__name__)"),
             "1 Client")
+
+    @unittest.skipUnless(importlib.util.find_spec("pytest"), "needs pytest")
+    def test_pytest_finds_the_fixture_of_the_installed_package(self):
+        environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+        done = subprocess.run(
+            [self.python, "-m", "pytest", "-p", "no:cacheprovider", "--fixtures", "--color=no"], cwd=self.folder,
+            env=environment, capture_output=True, text=True, check=False)
+        self.assertRegex(done.stdout, r"(?m)^kiosk\b.*tactile_kiosk/pytest_plugin.py")
 
     def test_mypy_finds_the_errors_of_an_app(self):
         self.check(self.mypy)

@@ -61,6 +61,8 @@ struct InstallationTests {
       "share/javascript/tactile/tactile.js", "share/apparmor/extra-profiles/usr.bin.tactiled",
       "lib/tactile/keys/60-tactile-keys.rules", "share/tactile/python/tactile_kiosk/__init__.py",
       "share/tactile/python/tactile_kiosk/py.typed",
+      "share/tactile/python/tactile_kiosk/pytest_plugin.py",
+      "share/tactile/python/tactile_kiosk/testing.py",
       "share/doc/tactile/tactiled.yaml", "share/man/man1/tactile.1",
       "share/man/man5/tactiled.yaml.5", "share/man/man5/tactile-gestures.5",
       "share/man/man8/tactiled.8",

@@ -53,7 +53,7 @@ FILES = {
 
 # --- Swift: names and types that differ from the contract -----------------------------------------
 
-# Types that the engine has. `Geometry+Wire.swift` reads and writes them.
+# Types that the engine has. `WireMessage.swift` reads and writes them.
 ENGINE_TYPES = {"Point": "Point", "Size": "Size"}
 
 # Messages whose name is not the type's name with "Message".

@@ -3,8 +3,8 @@
 //
 // The library is loaded into the measured program, which must have one thread. The benchmark
 // creates the file `stages` in the folder TACTILE_PANELS. Without this file, nothing is recorded.
-// The file contains a count and then the records, in the form that StageNotes.swift reads. A record
-// reads the clock and makes no system call.
+// The file contains a count and then the records, in the form that StageNotes in MockedProgram.swift
+// reads. A record reads the clock and makes no system call.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>

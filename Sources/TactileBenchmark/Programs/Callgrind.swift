@@ -77,10 +77,10 @@ enum Callgrind {
 
   private static func units(in text: String) -> Int? {
     let words = text.split { $0 == " " || $0 == "," || $0 == "\n" }
-    guard let place = words.lastIndex(where: { ["touches", "events", "frames"].contains($0) })
+    guard let index = words.lastIndex(where: { ["touches", "events", "frames"].contains($0) })
     else {
       return nil
     }
-    return Int(words[place + 1])
+    return Int(words[index + 1])
   }
 }

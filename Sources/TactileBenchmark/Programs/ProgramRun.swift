@@ -50,7 +50,10 @@ struct ProgramRun {
   }
 
   /// Starts a program with these descriptors; those that are nil are /dev/null.
-  private static func start(
+  ///
+  /// - Parameter words: The path of the program, and its arguments.
+  /// - Throws: ``BenchmarkError`` if it does not start.
+  static func start(
     _ words: [String], input: Int32? = nil, output: Int32? = nil
   ) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
@@ -70,5 +73,123 @@ struct ProgramRun {
       throw BenchmarkError.failed("cannot start \(words[0])")
     }
     return child
+  }
+}
+
+/// Runs shell commands.
+enum Shell {
+  /// Runs a command, waits for its end and returns its output and errors.
+  ///
+  /// - Throws: ``BenchmarkError`` with the output if the command fails.
+  static func run(_ command: String, in folder: TemporaryFolder) throws -> String {
+    let file = folder.path + "/output"
+    let child = try ProgramRun.start(["/bin/sh", "-c", "exec >\(file) 2>&1; \(command)"])
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0 && errno == EINTR {}
+    let output = String(decoding: try FileReader.bytes(of: file), as: UTF8.self)
+    guard status == 0 else { throw BenchmarkError.failed("'\(command)' failed: \(output)") }
+    return output
+  }
+}
+
+/// A folder for one program's files. It is removed with this object.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    var template = Array("/tmp/tactile-bench.XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw BenchmarkError.failed("cannot create a folder in /tmp")
+    }
+    path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+  }
+
+  deinit {
+    for name in (try? DirectoryReader.names(in: path)) ?? [] { unlink("\(path)/\(name)") }
+    rmdir(path)
+  }
+}
+
+/// Measurements of a running process, from the kernel.
+struct ProcessMeasurements {
+  /// Processor time in seconds, of all processors.
+  var processorTime = 0.0
+  /// Resident and proportional memory, in kB. Proportional memory divides a shared page by its users.
+  var resident = 0
+  var proportional = 0
+  /// Anonymous memory in kB, without pages of files.
+  var anonymous = 0
+  /// The number of times it went to sleep, which equals the number of wake-ups.
+  var sleeps = 0
+  var descriptors = 0
+
+  /// Measures a process. Returns nil if it does not exist.
+  init?(of process: Int32) {
+    let folder = "/proc/\(process)"
+    guard let stat = Self.text(folder + "/stat"), let status = Self.text(folder + "/status")
+    else { return nil }
+    // The name in brackets may hold any character. Fields 14 and 15 are the times in ticks (proc(5)).
+    let words = (stat.split(separator: ")").last ?? "").split(separator: " ")
+    guard words.count > 12, let user = Double(words[11]), let system = Double(words[12]) else {
+      return nil
+    }
+    processorTime = (user + system) / Double(max(1, sysconf(Int32(_SC_CLK_TCK))))
+    if let precise = Self.text(folder + "/schedstat")?.split(separator: " ").first,
+      let nanoseconds = Double(precise), nanoseconds > 0
+    {
+      processorTime = nanoseconds / 1e9
+    }
+    sleeps = Self.number("voluntary_ctxt_switches", in: status)
+    resident = Self.number("VmRSS", in: status)
+    anonymous = Self.number("RssAnon", in: status)
+    if let rollup = Self.text(folder + "/smaps_rollup") {
+      resident = Self.number("Rss", in: rollup)
+      proportional = Self.number("Pss", in: rollup)
+    }
+    descriptors = (try? DirectoryReader.names(in: folder + "/fd").count) ?? 0
+  }
+
+  /// The largest resident memory of a process so far, in kB; 0 if it does not run.
+  static func peak(of process: Int32) -> Int {
+    text("/proc/\(process)/status").map { number("VmHWM", in: $0) } ?? 0
+  }
+
+  private static func text(_ path: String) -> String? {
+    (try? FileReader.bytes(of: path)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static func number(_ name: String, in text: String) -> Int {
+    for line in text.split(separator: "\n") where line.hasPrefix(name + ":") {
+      return line.split { $0 == " " || $0 == "\t" }.dropFirst().first.flatMap { Int($0) } ?? 0
+    }
+    return 0
+  }
+}
+
+/// A reason why a row cannot be measured.
+enum BenchmarkError: Error, CustomStringConvertible {
+  case timedOut(String)
+  case ended(String)
+  case failed(String)
+
+  var description: String {
+    switch self {
+    case .timedOut(let what): "waited 10 seconds for \(what)"
+    case .ended(let log): "the program ended: \(log)"
+    case .failed(let what): what
+    }
+  }
+}
+
+/// Waits with a bound.
+enum Patience {
+  /// Calls `ask` until it returns an answer, for at most 10 seconds.
+  static func wait<Answer>(_ what: String, for ask: () -> Answer?) throws -> Answer {
+    let start = MonotonicClock.now()
+    while MonotonicClock.now().seconds(since: start) < 10 {
+      if let answer = ask() { return answer }
+      usleep(2000)
+    }
+    throw BenchmarkError.timedOut(what)
   }
 }

@@ -124,7 +124,7 @@ struct BindCommand: Command {
     } catch { throw CommandError("\(file): \(error)") }
     try ChildProcess.prepare()
     let connection = try ServiceConnection(to: socket)
-    // An error in the configuration is no error of the bindings.
+    // An error in the configuration is not an error in the bindings.
     var known = BindingKnowledge((try? ReplayConfiguration.machineSettings(nil)) ?? nil)
     // A service of an earlier version does not have the call.
     known.occasions = try? Self.occasions(connection)

@@ -109,11 +109,11 @@ final class LiveCalibration {
   }
 
   private func ask() {
-    guard let place = session.next else { return }
+    guard let location = session.next else { return }
     let number = session.targets.count
     if let crosses {
       let sentences = CalibrationPrompt.sentences(
-        forCrossAt: place, number: number + 1, of: session.count, size: size.millimetres)
+        forCrossAt: location, number: number + 1, of: session.count, size: size.millimetres)
       let last = result.isEmpty ? [] : ["Last touch: \(result)."]
       return crosses.show(session, sentences + last + [title])
     }
@@ -125,7 +125,7 @@ final class LiveCalibration {
     }
     tell(
       CalibrationPrompt.sentence(
-        for: place, number: number + 1, of: session.count, size: size.millimetres))
+        for: location, number: number + 1, of: session.count, size: size.millimetres))
   }
 
   /// Writes to standard error, since standard output is for the result.

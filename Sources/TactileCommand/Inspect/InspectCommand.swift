@@ -2,6 +2,7 @@ import Tactile
 import TactileIO
 import TactileRecording
 import TactileWeb
+import TactileWire
 
 /// `tactile inspect`: writes a page that shows what happened in a recording, and why.
 struct InspectCommand: Command {
@@ -123,5 +124,62 @@ struct InspectCommand: Command {
 
   private static func name(of path: String) -> String {
     String(path.split(separator: "/").last ?? "recording")
+  }
+}
+
+/// A picture of the app, which a page shows behind the touches.
+struct BackgroundImage {
+  /// The most bytes of the file: 4 MiB. The page contains the picture.
+  static let mostBytes = 4 << 20
+
+  /// The picture as a URL that contains it.
+  let url: String
+
+  /// Reads a file.
+  ///
+  /// - Throws: `CommandError` if it is too large or is no PNG, JPEG, WebP or GIF file, `IOError` if it cannot
+  ///   be read.
+  init(path: String) throws {
+    let bytes = try FileReader.bytes(of: path)
+    guard bytes.count <= Self.mostBytes else {
+      throw CommandError(
+        "\(path): error: the picture has \(bytes.count) bytes, at most \(Self.mostBytes) are allowed"
+      )
+    }
+    guard let type = Self.mediaType(of: bytes) else {
+      throw CommandError("\(path): error: expected a PNG, JPEG, WebP or GIF file")
+    }
+    url = "data:\(type);base64,\(Base64.text(of: bytes))"
+  }
+
+  /// The media type, from the first bytes; nil for another format. SVG is none: it can contain scripts.
+  private static func mediaType(of bytes: [UInt8]) -> String? {
+    if bytes.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) { return "image/png" }
+    if bytes.starts(with: [0xff, 0xd8, 0xff]) { return "image/jpeg" }
+    if bytes.starts(with: Array("GIF8".utf8)) { return "image/gif" }
+    let isWebP =
+      bytes.starts(with: Array("RIFF".utf8)) && bytes.dropFirst(8).starts(with: Array("WEBP".utf8))
+    return isWebP ? "image/webp" : nil
+  }
+}
+
+/// The findings in a file with the output of `tactile doctor --json`.
+enum DoctorReport {
+  /// Reads the findings.
+  ///
+  /// - Throws: `CommandError` with the line, if a line is no finding; `IOError` if the file cannot be read.
+  static func findings(path: String) throws -> [Finding] {
+    var findings: [Finding] = []
+    let lines = try FileReader.bytes(of: path).split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() where !line.isEmpty {
+      do throws(WireError) {
+        findings.append(try Finding(decoding: line))
+      } catch {
+        throw CommandError(
+          "\(path):\(index + 1): error: \(error); expected the output of 'tactile doctor --json'")
+      }
+    }
+    return findings
   }
 }

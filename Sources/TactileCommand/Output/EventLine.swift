@@ -276,3 +276,25 @@ extension EventLine {
     line.append(number: place.y)
   }
 }
+
+extension Contact.Kind {
+  /// The kind as a noun for people, such as "finger" or "pen".
+  var noun: String {
+    switch self {
+    case .direct, .indirect: "finger"
+    case .stylus: "pen"
+    case .indirectPointer: "pointer"
+    }
+  }
+
+  /// The kind as messages name it.
+  var message: TouchMessage.Kind { TouchMessage.Kind(self) }
+}
+
+/// Writes a number with a noun.
+enum Counted {
+  /// Returns a text such as `1 frame`, `2 frames` or `0 frames`. The default plural adds an "s".
+  static func text(_ count: Int, _ one: String, _ many: String? = nil) -> String {
+    "\(count) \(count == 1 ? one : many ?? one + "s")"
+  }
+}

@@ -125,7 +125,7 @@ struct WebCommand: Command {
     let notifier = ServiceNotifier()
     let listeners = try makeListeners()
     for listener in listeners { try server.add(listener) }
-    let address = "ws://127.0.0.1:\(listeners[0].port)\(WebPolicy.socketPath)"
+    let address = "ws://127.0.0.1:\(listeners[0].port)\(Handshake.path)"
     if isInspector {
       StandardStream.error.writeLine(
         "tactile: the inspector is at http://127.0.0.1:\(listeners[0].port)/")

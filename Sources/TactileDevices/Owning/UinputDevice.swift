@@ -185,8 +185,8 @@ package final class UinputDevice {
       raw.deallocate()
       raw = .allocate(capacity: 2 * events.count)
     }
-    for place in events.indices {
-      raw.initializeElement(at: place, to: input_event(events[place]))
+    for index in events.indices {
+      raw.initializeElement(at: index, to: input_event(events[index]))
     }
     let size = events.count * MemoryLayout<input_event>.stride
     var count: Int

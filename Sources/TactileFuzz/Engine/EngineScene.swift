@@ -1,4 +1,5 @@
 import Tactile
+import TactileTesting
 
 /// A scene with nested, rotated and exclusive views, controls, a scroll view, and all kinds of
 /// recognizers with relations between them.
@@ -196,4 +197,95 @@ final class EngineZooming: ScrollViewDelegate {
   weak var view: View?
 
   func viewForZooming(in scrollView: ScrollView) -> View? { view }
+}
+
+/// A view that records its touches.
+final class EngineView: View {
+  private let account: EngineAccount
+  private(set) var ledger = TouchLedger()
+
+  init(_ name: String, _ frame: Rect, _ account: EngineAccount) {
+    self.account = account
+    super.init(frame: frame, name: name)
+    isMultipleTouchEnabled = true
+  }
+
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) { note(touches, .began) }
+  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) { note(touches, .moved) }
+  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) { note(touches, .ended) }
+
+  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+    note(touches, .cancelled)
+  }
+
+  private func note(_ touches: [Touch], _ phase: Touch.Phase) {
+    account.note(name, touches, phase, &ledger)
+  }
+}
+
+/// A recognizer without effect that no other recognizer prevents. It receives all phases of each
+/// touch.
+final class EngineObserver: GestureRecognizer {
+  private let account: EngineAccount
+  private(set) var ledger = TouchLedger()
+
+  init(_ name: String, _ account: EngineAccount) {
+    self.account = account
+    super.init(name: name)
+    requiresExclusiveTouchType = false
+  }
+
+  override func canPrevent(_ other: GestureRecognizer) -> Bool { false }
+  override func canBePrevented(by other: GestureRecognizer) -> Bool { false }
+
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) { note(touches, .began) }
+  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) { note(touches, .moved) }
+  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) { note(touches, .ended) }
+
+  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+    note(touches, .cancelled)
+  }
+
+  override func reset() {
+    if !ledger.unfinished.isEmpty {
+      account.complain("\(name) is reset before the end of \(ledger.unfinished)")
+    }
+  }
+
+  private func note(_ touches: [Touch], _ phase: Touch.Phase) {
+    account.note(name, touches, phase, &ledger)
+  }
+}
+
+/// The log of one run, and the broken laws.
+final class EngineAccount {
+  private(set) var log: [String] = []
+  private(set) var complaints: [String] = []
+  private var states: [ObjectIdentifier: StateLedger] = [:]
+
+  /// Records an action of a recognizer.
+  func note(_ recognizer: GestureRecognizer, at now: Timestamp) {
+    write("\(now.nanoseconds / 1000) \(recognizer.name) \(recognizer.state)")
+    var ledger = states[ObjectIdentifier(recognizer)] ?? StateLedger()
+    if let complaint = ledger.note(recognizer.state) {
+      complain("\(recognizer.name) \(complaint)")
+    }
+    states[ObjectIdentifier(recognizer)] = ledger
+  }
+
+  /// Records touches that a view or an observer receives.
+  func note(_ name: String, _ touches: [Touch], _ phase: Touch.Phase, _ ledger: inout TouchLedger) {
+    let numbers = touches.map { "\($0.id)" }.joined(separator: " ")
+    log.append("\(name) \(phase) \(numbers)")
+    if let complaint = ledger.note(touches, phase) { complain("\(name): \(complaint)") }
+    if touches.contains(where: \.isReserved) { complain("\(name) receives a reserved touch") }
+  }
+
+  func write(_ line: String) {
+    log.append(line)
+  }
+
+  func complain(_ complaint: String) {
+    complaints.append(complaint)
+  }
 }

@@ -1,5 +1,22 @@
 import CLibFuzzer
 
+/// Checks of laws that hold for all bytes. A broken law ends the program, and the fuzzer saves its
+/// input.
+enum Law {
+  /// Ends the program if a law is broken.
+  ///
+  /// - Parameter violation: What is wrong if the law is broken.
+  @inline(__always)
+  static func demand(_ isKept: Bool, _ violation: @autoclosure () -> String) {
+    if !isKept { fatalError(violation()) }
+  }
+
+  /// Ends the program if there are complaints.
+  static func demandNone(_ complaints: [String]) {
+    demand(complaints.isEmpty, complaints.prefix(5).joined(separator: "; "))
+  }
+}
+
 /// Measures the instructions and the memory that an input costs, and compares them with the law.
 ///
 /// ``FuzzTarget/run(_:)`` makes a meter for each input, except for a target that has meters of its own. If the kernel

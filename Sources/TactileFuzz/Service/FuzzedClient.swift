@@ -112,3 +112,41 @@ final class FuzzedClient {
     Law.demand(isCutOff || framer.pendingCount == 0, "the client received a part of a message")
   }
 }
+
+/// Checks the touches that a client receives: each begins or is in the state, and ends once.
+struct TouchLives {
+  private var live: Set<Int> = []
+  private var last = Timestamp.zero
+
+  mutating func take(_ frame: FrameMessage) {
+    Law.demand(frame.time >= last, "the time of a frame is earlier than the last")
+    last = frame.time
+    if let state = frame.state { live = Set(state.touches.map(\.id)) }
+    for touch in frame.touches {
+      switch touch.phase {
+      case .began: Law.demand(live.insert(touch.id).inserted, "touch \(touch.id) begins twice")
+      case .moved: Law.demand(live.contains(touch.id), "touch \(touch.id) moves after its end")
+      case .ended, .cancelled:
+        Law.demand(live.remove(touch.id) != nil, "touch \(touch.id) ends twice")
+      case .stationary: fatalError("touch \(touch.id) is reported without a change")
+      }
+    }
+  }
+
+  func checkOver() {
+    Law.demand(live.isEmpty, "the touches \(live) never end")
+  }
+}
+
+extension Server {
+  private static let mostWakeUps = 2000
+
+  /// Advances time until nothing is due. Deadlines without an end are an error.
+  func settle() {
+    for _ in 0..<Self.mostWakeUps {
+      guard let due = nextDeadline else { return }
+      advance(to: due)
+    }
+    fatalError("the server still has a deadline after \(Self.mostWakeUps) deadlines")
+  }
+}

@@ -93,7 +93,7 @@ public struct ProtocolADecoder {
     return false
   }
 
-  /// Completes a contact. A contact without a position means that there is none.
+  /// Completes a contact. Without a position, there is no contact.
   private mutating func list() {
     if !contact.hasPosition {
       contact.clear()

@@ -1,3 +1,33 @@
+/// The kind of a device, and the reason.
+public struct Classification: Hashable, Sendable {
+  /// The kind.
+  public var kind: DeviceKind
+  /// The codes or tags that decided, as one sentence.
+  public var reason: String
+
+  /// Creates a classification with the kind and the reason for it.
+  public init(_ kind: DeviceKind, _ reason: String) {
+    self.kind = kind
+    self.reason = reason
+  }
+}
+
+/// The kind of a device for Tactile.
+public enum DeviceKind: String, Hashable, Sendable, CaseIterable {
+  /// A panel whose picture is touched with fingers.
+  case touchscreen
+  /// A pen on a display or on a tablet.
+  case pen
+  /// A touchpad, which moves a pointer. Tactile does not read it.
+  case touchpad
+  /// An accelerometer, which reports the direction of gravity.
+  case accelerometer
+  /// Media keys such as play and pause, of a headset, a remote control or a keyboard row.
+  case mediaKeys
+  /// Another device, such as a mouse, keyboard, joystick or lid. Tactile does not read it.
+  case other
+}
+
 /// Determines the kind of a device, and the reason, from its codes, properties and udev tags.
 ///
 /// Real devices make false claims, so no single bit decides. Many touchscreens lack

@@ -53,3 +53,68 @@ public struct DeviceDescription: Hashable, Sendable {
     codes[type]?.contains(code) ?? false
   }
 }
+
+/// The range of an axis (`struct input_absinfo`), in device units.
+public struct AbsoluteAxis: Hashable, Sendable {
+  /// The minimum value.
+  public var minimum: Int32
+  /// The maximum value, inclusive.
+  public var maximum: Int32
+  /// The noise that the kernel filters out.
+  public var fuzz: Int32
+  /// The width of the centre position of a joystick.
+  public var flat: Int32
+  /// Units per millimetre for positions; 0 if unknown.
+  public var resolution: Int32
+  /// The value when the description was made; nil if it is unknown, as in most recordings.
+  public var value: Int32?
+
+  /// Creates an axis from its values, in device units.
+  public init(
+    minimum: Int32, maximum: Int32, fuzz: Int32 = 0, flat: Int32 = 0, resolution: Int32 = 0,
+    value: Int32? = nil
+  ) {
+    self.minimum = minimum
+    self.maximum = maximum
+    self.fuzz = fuzz
+    self.flat = flat
+    self.resolution = resolution
+    self.value = value
+  }
+}
+
+/// A set of event codes or device properties, stored like the kernel's bitmaps.
+public struct CodeSet: Hashable, Sendable {
+  private var words: [UInt64] = []
+
+  /// Creates an empty set.
+  public init() {}
+
+  /// Creates a set of these codes.
+  public init(_ codes: some Sequence<UInt16>) {
+    for code in codes { insert(code) }
+  }
+
+  /// Whether the set is empty.
+  public var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+
+  /// Returns whether the set contains a code.
+  public func contains(_ code: UInt16) -> Bool {
+    let word = Int(code >> 6)
+    return word < words.count && words[word] & (1 << UInt64(code & 63)) != 0
+  }
+
+  /// Adds a code.
+  public mutating func insert(_ code: UInt16) {
+    let word = Int(code >> 6)
+    while words.count <= word { words.append(0) }
+    words[word] |= 1 << UInt64(code & 63)
+  }
+
+  /// The codes in ascending order.
+  public var codes: [UInt16] {
+    words.indices.flatMap { word in
+      (0..<64).compactMap { words[word] & (1 << UInt64($0)) == 0 ? nil : UInt16(word * 64 + $0) }
+    }
+  }
+}

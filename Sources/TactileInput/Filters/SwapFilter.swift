@@ -79,8 +79,8 @@ struct SwapFilter: ContactFilter, Sendable {
     }
   }
 
-  private static func isJump(of least: Double, from place: Point, to other: Point) -> Bool {
-    let way = other - place
+  private static func isJump(of least: Double, from location: Point, to other: Point) -> Bool {
+    let way = other - location
     return way.dx * way.dx + way.dy * way.dy >= least * least
   }
 

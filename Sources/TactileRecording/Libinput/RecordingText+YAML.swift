@@ -40,20 +40,7 @@ extension RecordingText {
 
   /// Parses a whole number.
   mutating func wholeNumber(_ item: String) throws(RecordingError) -> Int64 {
-    let start = position
-    let isNegative = skip(UInt8(ascii: "-"))
-    let digits = position
-    var value: Int64 = 0
-    while let digit = byte.flatMap(decimalDigit) {
-      // The value is limited, so that no number of digits overflows.
-      value = min(value * 10 + Int64(digit), 1 << 40)
-      position += 1
-    }
-    guard position > digits else {
-      position = start
-      throw unexpected(reading: item, expected: "a whole number")
-    }
-    return isNegative ? -value : value
+    try digits(item, expected: "a whole number")
   }
 
   /// Parses a list of five whole numbers, such as an event or an axis.

@@ -67,3 +67,67 @@ extension DeviceDescription {
     text.utf8.allSatisfy { $0 == 0 || $0 == 0x20 || (0x09...0x0d).contains($0) }
   }
 }
+
+/// One device of a recording.
+package struct RecordedDevice: Hashable, Sendable {
+  /// The description. Its `node` is the recorded one, or empty if the file has none.
+  package var description: DeviceDescription
+  /// The recorder's number of the device (getevent's `add device N`); nil without a number.
+  package var number: Int?
+  /// Whether the description is inferred from the events, because the file has none.
+  ///
+  /// An inferred description has the codes seen and ranges up to the greatest value seen; units
+  /// per millimetre are unknown.
+  package var isInferred: Bool
+
+  /// A device with its description.
+  package init(description: DeviceDescription, number: Int? = nil, isInferred: Bool = false) {
+    self.description = description
+    self.number = number
+    self.isInferred = isInferred
+  }
+}
+
+/// One event of a recording, and its device.
+package struct RecordedEvent: Hashable, Sendable {
+  /// The device, as an index into `Recording.devices`.
+  package var device: Int
+  /// The event; its time is relative to the start of the recording.
+  package var event: InputEvent
+
+  /// An event of a device.
+  @inlinable package init(device: Int, event: InputEvent) {
+    self.device = device
+    self.event = event
+  }
+}
+
+/// The bytes of one file, and its name. This module opens no files; the caller reads the bytes.
+package struct RecordingFile: Hashable, Sendable {
+  /// The name or path, which errors and notes show.
+  package var name: String
+  /// All bytes of the file.
+  package var bytes: [UInt8]
+
+  /// A file's name and bytes.
+  package init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+
+  /// Returns the usual names of the description of an events file, most likely first.
+  ///
+  /// For `panel.tap.events` these are `panel.tap.desc`, `panel.tap.prop`, `panel.desc` and
+  /// `panel.prop`, in the same directory.
+  package static func descriptionNames(for name: String) -> [String] {
+    let folderEnd = name.lastIndex(of: "/").map(name.index(after:)) ?? name.startIndex
+    var stem = name[...]
+    var names: [String] = []
+    for _ in 0..<2 {
+      guard let dot = stem[folderEnd...].lastIndex(of: "."), dot > folderEnd else { break }
+      stem = stem[..<dot]
+      names += [stem + ".desc", stem + ".prop"].map(String.init).filter { $0 != name }
+    }
+    return names.isEmpty ? [name + ".desc", name + ".prop"] : names
+  }
+}

@@ -1,3 +1,5 @@
+import Tactile
+
 /// Parses a format in which each line has its own meaning.
 ///
 /// A line that the format does not have is cleaned and read again, then skipped: one bad line costs
@@ -72,6 +74,63 @@ extension LineParser {
       try readLine()
     } catch {
       try skipped.add(error, text)
+    }
+  }
+}
+
+/// A part of a file with the events of one device. Other parts follow with events of the same time.
+struct DevicePart {
+  /// The line that it begins with, from 1.
+  let line: Int
+  /// The time of its first event; nil if it has none.
+  let start: Timestamp?
+
+  /// Returns the places of devices in a recording that is ordered by time: the device of the earliest first
+  /// event comes first.
+  ///
+  /// - Parameter starts: The times of the first events, in the order of the file.
+  /// - Returns: For each place, the index in `starts`.
+  static func order(_ starts: [Timestamp]) -> [Int] {
+    starts.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }
+  }
+}
+
+/// Collects the lines that a reader skips, grouped by reason.
+///
+/// A damaged file can have millions of such lines, so the number of groups is limited.
+struct SkippedLineCollector {
+  /// Whether the first skipped line is an error.
+  let isStrict: Bool
+  /// The groups in the order of their first lines.
+  private(set) var groups: [SkippedLines] = []
+  /// The error of the first damaged line of the format, which explains why a file has no events.
+  private(set) var firstDamage: RecordingError?
+  private var indices: [RecordingError.Cause: Int] = [:]
+
+  /// The maximum number of groups. Lines for further reasons are added to the last group.
+  private static let mostGroups = 12
+
+  init(isStrict: Bool) {
+    self.isStrict = isStrict
+  }
+
+  /// Adds the current line of a text, which has this error.
+  ///
+  /// - Throws: The error, if lines must not be skipped.
+  mutating func add(_ error: RecordingError, _ text: RecordingText) throws(RecordingError) {
+    if isStrict { throw error }
+    if firstDamage == nil, error.cause.reading != RecordingError.foreignLine { firstDamage = error }
+    let index = indices[error.cause] ?? (groups.count < Self.mostGroups ? nil : groups.count - 1)
+    if let index {
+      groups[index].count += 1
+      guard groups[index].lines.count < SkippedLines.shownLines else { return }
+      groups[index].lines.append(text.line)
+    } else {
+      indices[error.cause] = groups.count
+      groups.append(
+        SkippedLines(
+          file: text.file, lines: [text.line], count: 1,
+          excerpt: text.quoted(text.lineStart..<text.lineEnd), reason: error.reason))
     }
   }
 }

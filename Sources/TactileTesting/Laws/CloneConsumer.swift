@@ -1,6 +1,6 @@
 import TactileInput
 
-/// What a compositor understands of the events of a clone, in the way in which libinput reads them.
+/// What a compositor understands of the events of a clone; it reads them as libinput does.
 ///
 /// A touch begins with a tracking ID and ends with -1. If its tool becomes a palm, it is cancelled at
 /// once, and its end is silent. Positions are in device units.

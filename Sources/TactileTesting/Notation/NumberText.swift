@@ -1,3 +1,5 @@
+import Tactile
+
 /// Writes a number with as many decimals as necessary, at most two: "40", "0.5", "-1.25".
 func text(_ number: Double) -> String {
   guard number.isFinite, number.magnitude < 1e15 else { return "\(number)" }
@@ -13,4 +15,14 @@ func text(_ number: Double) -> String {
 /// Writes a pair of numbers: "40,0".
 func text(_ first: Double, _ second: Double) -> String {
   "\(text(first)),\(text(second))"
+}
+
+/// Writes a time in milliseconds: "16" or "16.5".
+func milliseconds(_ moment: Timestamp) -> String {
+  let whole = moment.nanoseconds / 1_000_000
+  var fraction = String(moment.nanoseconds % 1_000_000)
+  guard fraction != "0" else { return "\(whole)" }
+  fraction = String(repeating: "0", count: 6 - fraction.count) + fraction
+  while fraction.last == "0" { fraction.removeLast() }
+  return "\(whole).\(fraction)"
 }

@@ -109,7 +109,7 @@ final class Compositor {
     guard change.phase == .began || change.phase == .moved else { return words }
     let onGlass = Point(
       x: Double(change.x) / Self.unitsPerPoint, y: Double(change.y) / Self.unitsPerPoint)
-    let place = placement.inverse?.apply(onGlass) ?? onGlass
-    return "\(words) \(text(place.x, place.y))"
+    let location = placement.inverse?.apply(onGlass) ?? onGlass
+    return "\(words) \(text(location.x, location.y))"
   }
 }

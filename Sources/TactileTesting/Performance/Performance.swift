@@ -2,6 +2,32 @@ import Tactile
 import TactileInput
 import TactileServer
 
+/// A way to perform a specification. All manners must give the same lines.
+public enum Manner: String, Sendable, CaseIterable {
+  /// The performance follows the file, and each timer fires at its time.
+  case plain
+  /// The windows are rotated by 53° and enlarged by a quarter, together with the fingers.
+  ///
+  /// Locations in the coordinates of a view stay the same. Do not use it for a specification that
+  /// depends on the edges of the glass, on the directions of swipes, or on exact thresholds.
+  case turned
+  /// A second panel shows the same scene, and the fingers of another device do the same there at
+  /// the same time.
+  case twice
+  /// The engine receives the frames late, so that a timer fires only when the next frame arrives
+  /// (S1).
+  case late
+
+  /// The transform from the coordinates of the file to the glass.
+  ///
+  /// In the manner `turned`, it rotates by the angle of the 3-4-5 triangle and scales by 5/4. No
+  /// axis keeps its direction, and no number is rounded.
+  var placement: AffineTransform {
+    self == .turned
+      ? AffineTransform(a: 0.75, b: 1, c: -1, d: 0.75, tx: 500, ty: -300) : .identity
+  }
+}
+
 /// One performance of a specification: an application, its panels, and the fingers on them.
 final class Performance {
   let manner: Manner
@@ -183,10 +209,10 @@ final class Performance {
   private func contact(_ change: FingerChange, _ device: DeviceID) -> Contact {
     let id = Contact.ID(device: device, tracking: change.finger)
     let last = change.change == .began ? nil : places[id]
-    let place = change.location.map { manner.placement.apply($0) }
+    let location = change.location.map { manner.placement.apply($0) }
     let contact = Contact(
       id: id, change: change.change, kind: change.kind ?? last?.kind ?? .direct,
-      location: place ?? last?.location ?? .zero,
+      location: location ?? last?.location ?? .zero,
       force: change.force ?? last?.force ?? 0,
       maximumForce: change.force == nil ? last?.maximumForce ?? 0 : 1,
       majorRadius: change.radius ?? last?.majorRadius ?? 0,
@@ -216,5 +242,70 @@ final class Performance {
       else { continue }
       panel.write("\(recognizer?.key ?? record.subject) failed S\(record.rule)")
     }
+  }
+}
+
+/// The touch accommodations of a performance whose scene has the line `accommodations`, in place of those in the
+/// pipelines of the daemon.
+final class Accommodations {
+  private struct Source {
+    let panel: Panel
+    var chain: FilterChain
+  }
+
+  private let application: Application
+  private let panels: [Panel]
+  private var sources: [DeviceID: Source] = [:]
+  private var areOn = true
+
+  init(_ application: Application, _ panels: [Panel]) {
+    self.application = application
+    self.panels = panels
+    for panel in panels {
+      panel.accommodationSwitch = { [unowned self] in set($0) }
+    }
+    setReach()
+  }
+
+  private func set(_ areOn: Bool) {
+    self.areOn = areOn
+    for (device, source) in sources {
+      sources[device]?.chain.setAccommodations(options(of: source.panel))
+    }
+    setReach()
+  }
+
+  private func setReach() {
+    application.touchReach = options(of: panels.first)?.reachInPoints ?? 0
+  }
+
+  private func options(of panel: Panel?) -> AccommodationOptions? {
+    areOn ? panel?.accommodations : nil
+  }
+
+  /// Returns the contacts of a frame that are passed on, if any.
+  func adapt(_ frame: ContactFrame, on panel: Panel) -> ContactFrame {
+    var frame = frame
+    if sources[frame.device] == nil {
+      var chain = FilterChain(.off, screen: panel.screen.size)
+      chain.setAccommodations(options(of: panel))
+      sources[frame.device] = Source(panel: panel, chain: chain)
+    }
+    sources[frame.device]?.chain.process(&frame)
+    return frame
+  }
+
+  /// When to call ``fire(_:)``; nil if nothing waits for time.
+  var nextDeadline: Timestamp? { sources.values.compactMap(\.chain.nextDeadline).min() }
+
+  /// Returns the next frame that a panel has held back until a time; nil if there is none.
+  func fire(_ due: Timestamp) -> (frame: ContactFrame, panel: Panel)? {
+    for device in sources.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+      guard let source = sources[device], source.chain.nextDeadline == due else { continue }
+      var frame = ContactFrame(device: device, timestamp: due)
+      _ = sources[device]?.chain.advance(to: due, &frame)
+      return (frame, source.panel)
+    }
+    return nil
   }
 }

@@ -3,6 +3,20 @@ import TactileInput
 import TactileServer
 import TactileWire
 
+/// The scene of a specification: its lines and its scene file.
+struct SpecificationScene {
+  /// A scene file.
+  struct File {
+    /// Its content.
+    let scene: SceneDescription
+    /// The word that names it.
+    let word: Word
+  }
+
+  var file: File?
+  var statements: [Statement]
+}
+
 /// Builds the scene of a specification on a panel.
 ///
 /// It converts the lines of a file to descriptions of the scene language, like those of a scene

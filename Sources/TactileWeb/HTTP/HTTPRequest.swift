@@ -89,3 +89,141 @@ package struct HTTPRequest: Equatable, Sendable {
     }
   }
 }
+
+/// Reads the head of one request from a stream of bytes.
+package struct HTTPRequestReader: Sendable {
+  /// The most bytes of the first line and the header fields, with the empty line.
+  package static let limit = 8 << 10
+
+  private var bytes: [UInt8] = []
+  /// The end of the part that is known not to contain the end.
+  private var scanned = 0
+
+  package init() {}
+
+  /// The number of bytes that it keeps.
+  package var count: Int { bytes.count }
+
+  /// Adds bytes of the stream.
+  package mutating func append(_ more: UnsafeRawBufferPointer) {
+    bytes.append(contentsOf: more)
+  }
+
+  /// Returns the request and the bytes that follow it; nil if its end has not come.
+  ///
+  /// - Throws: A ``Refusal``. The rest of the stream cannot be read then.
+  package mutating func next() throws(Refusal) -> (request: HTTPRequest, rest: [UInt8])? {
+    let newline = UInt8(ascii: "\n")
+    let carriageReturn = UInt8(ascii: "\r")
+    var index = max(scanned, 3)
+    while index < min(bytes.count, Self.limit) {
+      if bytes[index] == newline, bytes[index - 1] == carriageReturn,
+        bytes[index - 2] == newline, bytes[index - 3] == carriageReturn
+      {
+        let head = bytes[..<(index - 3)]
+        let request = try HTTPRequest(lines: try Self.lines(of: head))
+        return (request, Array(bytes[(index + 1)...]))
+      }
+      index += 1
+    }
+    scanned = index
+    guard bytes.count < Self.limit else {
+      throw Refusal(.longHeader, "the header has more than \(Self.limit) bytes")
+    }
+    return nil
+  }
+
+  /// Splits a header at each CR LF. CR and LF may not occur alone.
+  private static func lines(of head: ArraySlice<UInt8>) throws(Refusal) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    for line in head.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      lines.append(line)
+    }
+    for index in lines.indices.dropLast() {
+      guard lines[index].last == UInt8(ascii: "\r") else {
+        throw Refusal(.request, "a header line does not end with CR LF")
+      }
+      lines[index].removeLast()
+    }
+    guard lines.allSatisfy({ !$0.contains(UInt8(ascii: "\r")) }) else {
+      throw Refusal(.request, "a header line contains CR")
+    }
+    return lines
+  }
+}
+
+/// The path of a file that a page requests.
+package struct StaticPath: Equatable, Sendable {
+  /// The path below the folder, without a slash at the beginning.
+  package let path: String
+
+  /// Decodes the target of a request. A folder stands for its `index.html`.
+  ///
+  /// - Throws: A ``Refusal`` for names that begin with a dot, empty names, and bytes that are not text.
+  package init(target: String) throws(Refusal) {
+    let end = target.firstIndex { $0 == "?" || $0 == "#" } ?? target.endIndex
+    let decoded = try Self.decode(target[..<end].utf8)
+    guard let text = String(validating: decoded, as: UTF8.self),
+      !decoded.contains(where: { $0 < 0x20 || $0 == 0x7f || $0 == UInt8(ascii: "\\") })
+    else { throw Refusal(.path, "the path is not text") }
+    var names = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    if names.last == "" { names[names.count - 1] = "index.html" }
+    guard !names.contains(where: { $0.isEmpty || $0.hasPrefix(".") }) else {
+      throw Refusal(.path, "a name in the path is empty or begins with a dot")
+    }
+    path = names.joined(separator: "/")
+  }
+
+  private static func decode(_ text: Substring.UTF8View) throws(Refusal) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var index = text.startIndex
+    while index < text.endIndex {
+      let byte = text[index]
+      index = text.index(after: index)
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      var value: UInt8 = 0
+      for _ in 0..<2 {
+        guard index < text.endIndex, let digit = Self.hexDigit(text[index]) else {
+          throw Refusal(.path, "the path contains '%' without two hexadecimal digits")
+        }
+        value = value << 4 | digit
+        index = text.index(after: index)
+      }
+      bytes.append(value)
+    }
+    return bytes
+  }
+
+  private static func hexDigit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
+  /// The media type, from the end of the name.
+  package var mediaType: String {
+    let name = path.split(separator: "/").last ?? ""
+    let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() }
+    return ending.flatMap { Self.mediaTypes[$0] } ?? "application/octet-stream"
+  }
+
+  private static let mediaTypes = [
+    "html": "text/html; charset=utf-8", "htm": "text/html; charset=utf-8",
+    "js": "text/javascript; charset=utf-8", "mjs": "text/javascript; charset=utf-8",
+    "css": "text/css; charset=utf-8", "json": "application/json", "map": "application/json",
+    "webmanifest": "application/manifest+json", "txt": "text/plain; charset=utf-8",
+    "ts": "text/plain; charset=utf-8", "xml": "application/xml", "svg": "image/svg+xml",
+    "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
+    "webp": "image/webp", "avif": "image/avif", "ico": "image/x-icon",
+    "woff": "font/woff", "woff2": "font/woff2", "ttf": "font/ttf", "otf": "font/otf",
+    "wasm": "application/wasm", "pdf": "application/pdf",
+    "mp3": "audio/mpeg", "ogg": "audio/ogg", "wav": "audio/wav",
+    "mp4": "video/mp4", "webm": "video/webm",
+  ]
+}

@@ -22,16 +22,6 @@ package struct HTTPResponse: Equatable, Sendable {
     return Array((text + "\r\n").utf8)
   }
 
-  /// The response that begins a WebSocket connection.
-  package static func switching(accept: String) -> HTTPResponse {
-    HTTPResponse(
-      status: 101,
-      fields: [
-        ("Upgrade", "websocket"), ("Connection", "Upgrade"), ("Sec-WebSocket-Accept", accept),
-        ("Sec-WebSocket-Protocol", WebPolicy.subprotocol),
-      ])
-  }
-
   /// The head of a file.
   ///
   /// - Parameters:

@@ -2,11 +2,6 @@ import TactileWire
 
 /// Decides which requests the bridge answers.
 package struct WebPolicy: Equatable, Sendable {
-  /// The path of the WebSocket.
-  package static let socketPath = "/tactile"
-  /// The subprotocol of the WebSocket.
-  package static let subprotocol = "tactile.v1"
-
   /// What answers a request.
   package enum Route: Equatable, Sendable {
     /// A WebSocket; the value of `Sec-WebSocket-Accept`.
@@ -76,13 +71,13 @@ package struct WebPolicy: Equatable, Sendable {
       throw Refusal(.host, "the Host \(found), expected 127.0.0.1:\(port) or localhost:\(port)")
     }
     let path = request.target.prefix { $0 != "?" }
-    guard path != Self.socketPath else {
+    guard path != Handshake.path else {
       try checkOriginOfSocket(request)
       return .socket(accept: try Handshake.accept(request))
     }
     guard !Handshake.isRequested(by: request) else {
       throw Refusal(
-        .path, "the path is '\(Excerpt.plain(request.target))', expected \(Self.socketPath)")
+        .path, "the path is '\(Excerpt.plain(request.target))', expected \(Handshake.path)")
     }
     if let origin = request.value(of: "origin") { try checkOrigin(origin) }
     if let module = WebModule(path: String(path)) { return .module(module) }
@@ -115,5 +110,38 @@ package struct WebPolicy: Equatable, Sendable {
         ? "serve local files with --root" : "--origin adds it to the list"
       throw Refusal(.origin, "the Origin '\(Excerpt.plain(origin))' is not in the list; \(hint)")
     }
+  }
+}
+
+/// The origin of a page, as a browser sends it.
+package enum WebOrigin {
+  /// Returns the reason why a text is no origin; nil if it is one.
+  package static func problem(of text: String) -> String? {
+    guard text != "null" else {
+      return
+        "'null' is the origin of all local files and sandboxed pages; serve the page with --root"
+    }
+    guard let range = text.firstRange(of: "://"), range.lowerBound > text.startIndex else {
+      return "expected SCHEME://HOST or SCHEME://HOST:PORT, such as https://kiosk.example"
+    }
+    let scheme = text[..<range.lowerBound].utf8
+    let host = text[range.upperBound...].utf8
+    guard scheme.allSatisfy({ isLower($0) || isDigit($0) || "+-.".utf8.contains($0) }),
+      !host.isEmpty,
+      host.allSatisfy({ isLower($0) || isDigit($0) || "-._[]:".utf8.contains($0) })
+    else { return "expected lower-case letters, digits and a port at the end, without a path" }
+    for (scheme, port) in [("http://", ":80"), ("https://", ":443")]
+    where text.hasPrefix(scheme) && text.hasSuffix(port) {
+      return "a browser leaves out '\(port)'"
+    }
+    return nil
+  }
+
+  private static func isLower(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }

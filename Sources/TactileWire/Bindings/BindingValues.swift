@@ -1,5 +1,34 @@
 import Tactile
 
+/// A task that a binding starts at one moment.
+package struct BindingStart: Equatable, Sendable {
+  /// What becomes of a task that lasts as long as a gesture, such as `drag`.
+  package enum Phase: Equatable, Sendable {
+    /// The task happens once.
+    case once
+    /// The gesture began, goes on, or is over. ``cancelled`` releases without an effect where that is possible.
+    case began, changed, ended, cancelled
+  }
+
+  /// The number of the binding in its file, from 0.
+  package var binding: Int
+  /// The gesture, action, mode or other occasion, for messages.
+  package var occasion: String
+  package var task: BindingTask
+  package var values: BindingValues
+  package var phase: Phase
+
+  package init(
+    binding: Int, occasion: String, task: BindingTask, values: BindingValues, phase: Phase = .once
+  ) {
+    self.binding = binding
+    self.occasion = occasion
+    self.task = task
+    self.values = values
+    self.phase = phase
+  }
+}
+
 /// The values that a task receives: in its environment as `TACTILE_NAME`, and in place of placeholders `{name}`.
 ///
 /// Distances and locations are in the coordinates of the window, angles in radians.
@@ -96,5 +125,45 @@ package struct BindingValues: Equatable, Sendable {
       if let text = texts[place] { entries.append(Self.prefixes[place] + text) }
     }
     return entries
+  }
+}
+
+extension VariableSettingMessage {
+  /// The setting as JSON, for a call.
+  var json: JSONValue {
+    var json = JSONObject()
+    json["name"] = .string(name)
+    if let value { json["value"] = .string(value) }
+    return .object(json)
+  }
+}
+
+extension BindingReportMessage {
+  /// The report as JSON, for a call.
+  var json: JSONValue {
+    var json = JSONObject()
+    json["name"] = .string(name)
+    json["runs"] = .integer(Int64(runs))
+    json["failures"] = .integer(Int64(failures))
+    if let lastFailure { json["lastFailure"] = .string(lastFailure) }
+    return .object(json)
+  }
+}
+
+extension BindingReportMessage {
+  /// Returns at most a number of reports. If there are more, the last one returned has the sums of the others, and its
+  /// name is the number of them.
+  ///
+  /// - Parameter count: The number, at least 1.
+  package static func summary(of reports: [Self], count: Int) -> [Self] {
+    guard reports.count > count else { return reports }
+    let others = reports.dropFirst(count - 1)
+    let failed = others.last { $0.lastFailure != nil }
+    return reports.prefix(count - 1) + [
+      Self(
+        name: "\(others.count) more bindings", runs: others.reduce(0) { $0 &+ $1.runs },
+        failures: others.reduce(0) { $0 &+ $1.failures },
+        lastFailure: failed.map { "\($0.name): \($0.lastFailure ?? "")" })
+    ]
   }
 }

@@ -6,7 +6,7 @@
 struct DefinitionScanner {
   /// The text.
   let text: [UInt8]
-  private var place = 0
+  private var index = 0
 
   /// Creates a scanner at the beginning of a text.
   init(_ text: String) {
@@ -21,10 +21,10 @@ struct DefinitionScanner {
   /// Returns the next token; at the end, a token without text.
   mutating func next() -> DefinitionToken {
     let documentation = skipBlanks()
-    let start = place
-    if start < text.count { place += length(at: start) }
+    let start = index
+    if start < text.count { index += length(at: start) }
     return DefinitionToken(
-      text: String(decoding: text[start..<place], as: UTF8.self), offset: start,
+      text: String(decoding: text[start..<index], as: UTF8.self), offset: start,
       documentation: documentation)
   }
 
@@ -32,14 +32,14 @@ struct DefinitionScanner {
   private mutating func skipBlanks() -> String {
     var lines: [String] = []
     var newlines = 0
-    while place < text.count {
-      switch text[place] {
+    while index < text.count {
+      switch text[index] {
       case UInt8(ascii: "\n"):
         newlines += 1
         if newlines > 1 { lines.removeAll() }
-        place += 1
+        index += 1
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
-        place += 1
+        index += 1
       case UInt8(ascii: "#"):
         lines.append(commentLine())
         newlines = 0
@@ -52,8 +52,8 @@ struct DefinitionScanner {
 
   /// Returns a comment up to the end of its line, without the `#` and one blank.
   private mutating func commentLine() -> String {
-    let line = text[place...].prefix { $0 != UInt8(ascii: "\n") }
-    place = line.endIndex
+    let line = text[index...].prefix { $0 != UInt8(ascii: "\n") }
+    index = line.endIndex
     let words = line.dropFirst()
     let blank = words.first == UInt8(ascii: " ") ? 1 : 0
     return String(decoding: words.dropFirst(blank), as: UTF8.self)

@@ -73,12 +73,12 @@ extension JSONObject {
   fileprivate init(copying tree: UnsafeMutablePointer<json_t>) {
     var members: [Member] = []
     members.reserveCapacity(json_object_size(tree))
-    var place = json_object_iter(tree)
-    while let member = place {
+    var iterator = json_object_iter(tree)
+    while let member = iterator {
       let name = JSONValue.string(json_object_iter_key(member), json_object_iter_key_len(member))
       let value = json_object_iter_value(member).map { JSONValue(copying: $0) }
       members.append(Member(name: name, value: value ?? .null))
-      place = json_object_iter_next(tree, member)
+      iterator = json_object_iter_next(tree, member)
     }
     self.init(uniqueMembers: members)
   }

@@ -400,7 +400,7 @@ struct DoctorTests {
   @Test func `names only sections of pages that exist`() throws {
     let code = try ["Examination", "Examination+Devices", "SystemFacts"].map {
       try String(
-        contentsOfFile: Fixtures.path("../../Sources/TactileCommand/Doctor/\($0).swift"),
+        contentsOfFile: Fixtures.path("../../Sources/TactileCommand/System/\($0).swift"),
         encoding: .utf8)
     }.joined()
     let sections = code.matches(of: /\((README|docs\/[\w-]+)\.md, \\"([^"\\]+)\\"\)/)

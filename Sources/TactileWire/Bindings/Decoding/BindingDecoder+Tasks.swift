@@ -241,7 +241,7 @@ extension BindingDecoder {
     let expected = "a URL of this machine, such as http://localhost:8080/path"
     // A query can contain a secret.
     guard case .string(let text) = value.content else { throw value.flaw(expected: expected) }
-    let value = value.withoutQuery
+    let value = SourcedValue(content: .string(String(text.prefix { $0 != "?" })), at: value.place)
     let prefix = "http://"
     guard text.hasPrefix(prefix),
       text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
@@ -403,13 +403,5 @@ extension BindingDecoder {
     constant += rest
     if !constant.isEmpty { parts.append(.text(constant)) }
     return TextTemplate(parts: parts)
-  }
-}
-
-extension SourcedValue {
-  /// A text without its part from the first `?`.
-  fileprivate var withoutQuery: SourcedValue {
-    guard case .string(let text) = content else { return self }
-    return SourcedValue(content: .string(String(text.prefix { $0 != "?" })), at: place)
   }
 }

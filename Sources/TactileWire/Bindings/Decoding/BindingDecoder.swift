@@ -260,10 +260,3 @@ struct BindingDecoder {
     return try value.choice(known.map { ($0.rawValue, $0) })
   }
 }
-
-extension SourcedValue {
-  /// Returns whether it is a string with this text.
-  fileprivate func isText(_ text: String) -> Bool {
-    if case .string(text) = content { true } else { false }
-  }
-}

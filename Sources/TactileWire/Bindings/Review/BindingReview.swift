@@ -1,5 +1,36 @@
 import Tactile
 
+/// What is known about the machine on which bindings will run. What is nil is not known.
+package struct BindingKnowledge {
+  /// A source of screens and idle times.
+  package enum Source: Sendable {
+    case configuration, service, recording
+
+    /// The source with its verb, before the name of something that it lacks.
+    var lacks: String {
+      switch self {
+      case .configuration: "the configuration declares no"
+      case .service: "the service has no"
+      case .recording: "the recording has no"
+      }
+    }
+  }
+
+  /// The gestures and actions of the windows that belong to no user.
+  package var occasions: OccasionsMessage?
+  /// The names of the windows that belong to no user.
+  package var windows: Set<String>?
+  /// The screens, with their sizes in points; a size of nil is not known.
+  package var screens: [String: Size?]?
+  /// The source of the screens.
+  package var source = Source.configuration
+  /// The idle times of the configuration, in seconds.
+  package var idle: [Int]?
+
+  /// Nothing is known.
+  package init() {}
+}
+
 /// Looks for bindings in a valid file that can never start their task.
 struct BindingReview {
   let list: BindingList
@@ -313,5 +344,60 @@ extension SwipeGestureRecognizer.Direction {
     case .downRight: self = .downRight
     case .in, .out, .clockwise, .counterclockwise: return nil
     }
+  }
+}
+
+/// A location in a file of bindings.
+package struct BindingPlace: Equatable, Sendable {
+  /// A step from a value to a value inside it.
+  package enum Step: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Sendable {
+    /// The value of a key.
+    case member(String)
+    /// An element of a list, from 0.
+    case element(Int)
+
+    package init(stringLiteral name: String) { self = .member(name) }
+    package init(integerLiteral index: Int) { self = .element(index) }
+  }
+
+  /// The line, from 1; 0 for a list that was not read from a file.
+  package var line = 0
+  /// The character in the line, from 1; 0 for a list that was not read from a file.
+  package var column = 0
+  /// The path of the value, such as `bindings[2].keys`.
+  package var path = JSONPath.root
+
+  /// Returns the location as the beginning of the message of an error.
+  package func text(file: String) -> String {
+    "\(Excerpt.plain(file, limit: 400)):\(line):\(column): error: "
+      + (path == .root ? "" : "\(path): ")
+  }
+}
+
+extension BindingList {
+  /// Returns the location of a part of a binding: of the last of the steps that exists.
+  package func place(of binding: Int, _ steps: BindingPlace.Step...) -> BindingPlace {
+    place([.member("bindings"), .element(binding)] + steps)
+  }
+
+  /// Returns the location of a part of the file: of the last of the steps that exists.
+  package func place(_ steps: [BindingPlace.Step]) -> BindingPlace {
+    guard var value = source else { return BindingPlace() }
+    var path = JSONPath.root
+    walk: for step in steps {
+      switch (step, value.content) {
+      case (.member(let name), .map(let members)):
+        guard let next = members.first(where: { $0.name == name })?.value else { break walk }
+        value = next
+        path = path.member(name)
+      case (.element(let index), .list(let values)):
+        guard values.indices.contains(index) else { break walk }
+        value = values[index]
+        path = path.element(index)
+      default: break walk
+      }
+    }
+    return BindingPlace(
+      line: Int(value.place.line), column: Int(value.place.column), path: path)
   }
 }

@@ -1,3 +1,5 @@
+import Tactile
+
 /// The first error in a scene, for which the whole scene is rejected.
 public struct SceneError: Error, Equatable, Sendable {
   /// The file; nil for a scene from the socket.
@@ -43,4 +45,66 @@ extension SceneError: CustomStringConvertible {
     if path != .root { place += "\(path): " }
     return place + reason
   }
+}
+
+/// An error in a value, before its file is known.
+package struct SceneFlaw: Error {
+  package var place: SourcePlace
+  package var found: String
+  package var expected: String
+  package var nearest: String?
+  /// What to write instead, without a full stop; nil if it is not known.
+  package var advice: String?
+}
+
+extension SourcedValue {
+  /// Returns the error for a value that is not as expected.
+  package func flaw(expected: String) -> SceneFlaw {
+    SceneFlaw(place: place, found: summary, expected: expected)
+  }
+
+  /// Returns the error with its own words for the value found.
+  package func flaw(found: String, expected: String) -> SceneFlaw {
+    SceneFlaw(place: place, found: found, expected: expected)
+  }
+
+  /// Returns the error for a wrong word, with the most similar known word.
+  package func flaw(expected: String, known: [String]) -> SceneFlaw {
+    var flaw = flaw(expected: expected)
+    if case .string(let found) = content { flaw.nearest = NearestWord.of(found, among: known) }
+    return flaw
+  }
+
+  /// Whether the value is a word that means off or false, but only in earlier versions of YAML.
+  package var isOldFalse: Bool { isWord(of: ["no", "n", "off", "false"]) }
+  /// Whether the value is a word that means on or true, but only in earlier versions of YAML.
+  package var isOldTrue: Bool { isWord(of: ["yes", "y", "on", "true"]) }
+
+  private func isWord(of words: [String]) -> Bool {
+    guard case .string(let word) = content else { return false }
+    return words.contains(word.lowercased())
+  }
+}
+
+/// The limits of a scene from an untrusted source.
+public struct SceneLimits: Sendable, Equatable {
+  /// The most bytes of text. 10,000 views take about one million bytes.
+  public var maximumBytes = 4 << 20
+  /// The most levels of nested lists and maps. A view inside another takes two levels.
+  public var maximumDepth = 64
+  /// The most values in total. A view has about twelve.
+  public var maximumValues = 500_000
+  /// The most windows of one scene.
+  public var maximumWindows = 32
+  /// The most views of one scene.
+  public var maximumViews = 20_000
+  /// The most recognizers of one scene.
+  public var maximumGestures = 5_000
+  /// The most recognizers that can receive one touch: those of a view, of all views around it and of
+  /// its window, and the screen-wide ones of all windows.
+  public var maximumGesturesOfTouch = 5_000
+
+  /// The default limits: 4 MiB, 64 levels, 500,000 values, 32 windows, 20,000 views, 5,000
+  /// recognizers.
+  public init() {}
 }

@@ -103,3 +103,109 @@ extension SourcedValue: Equatable {
     }
   }
 }
+
+extension SourcedValue {
+  /// Appends a text that is equal only for equal values, whatever the order of keys is.
+  func appendKey(to text: inout String) {
+    switch content {
+    case .null: text += "n"
+    case .bool(let value): text += value ? "t" : "f"
+    case .number(let number): text += "\(number);"
+    case .string(let string): text += "\(string.utf8.count):\(string)"
+    case .list(let values):
+      text += "["
+      for value in values { value.appendKey(to: &text) }
+      text += "]"
+    case .map(let members):
+      text += "{"
+      for member in members.sorted(by: { $0.name < $1.name }) {
+        text += "\(member.name.utf8.count):\(member.name)"
+        member.value.appendKey(to: &text)
+      }
+      text += "}"
+    }
+  }
+}
+
+/// The location of a value in its text, and the number of the value.
+public struct SourcePlace: Hashable, Sendable {
+  /// The line, from 1; 0 if there is no text, as for values from the socket.
+  public var line: Int32 = 0
+  /// The character in the line, from 1; 0 if there is no text.
+  public var column: Int32 = 0
+  /// The number of the value in its tree, in the order of the text, from 0.
+  var number: Int32 = 0
+}
+
+extension SourcePlace {
+  /// Creates the location of a value in a text that is not decoded as a tree.
+  package init(line: Int32, column: Int32) {
+    self.init(line: line, column: column, number: 0)
+  }
+}
+
+extension SourcedValue {
+  /// Creates a tree from JSON on the socket. Its values have paths, but no lines.
+  public init(_ value: JSONValue) {
+    var count: Int32 = 0
+    self.init(value, counting: &count)
+  }
+
+  /// Creates a tree from an earlier call. Its values have no location in the current call.
+  init(placeless value: JSONValue) {
+    var none = SourcePlace.unknown.number
+    self.init(value, counting: &none)
+  }
+
+  private init(_ value: JSONValue, counting count: inout Int32) {
+    place = SourcePlace(number: count)
+    if !place.isUnknown { count += 1 }
+    switch value {
+    case .null: content = .null
+    case .bool(let bool): content = .bool(bool)
+    case .integer(let integer): content = .number(Double(integer))
+    case .double(let double): content = .number(double)
+    case .string(let string): content = .string(string)
+    case .array(let values):
+      var elements: [SourcedValue] = []
+      elements.reserveCapacity(values.count)
+      for value in values { elements.append(SourcedValue(value, counting: &count)) }
+      content = .list(elements)
+    case .object(let object):
+      var members: [Member] = []
+      members.reserveCapacity(object.members.count)
+      for member in object.members {
+        let value = SourcedValue(member.value, counting: &count)
+        members.append(Member(name: member.name, place: value.place, value: value))
+      }
+      content = .map(members)
+    }
+  }
+}
+
+extension SourcedValue {
+  /// Decodes settings from YAML or JSON text; safe for any bytes. A text without values, such as
+  /// one with only comments, is null.
+  ///
+  /// - Parameter hasAliases: Whether anchors and aliases are accepted. The limits of a scene then apply to the tree
+  ///   with all copies.
+  ///
+  /// Throws `SceneFlaw` for the first syntax error.
+  package static func settings(
+    _ text: [UInt8], hasAliases: Bool = false
+  ) throws(SceneFlaw) -> SourcedValue {
+    try text.withUnsafeBufferPointer { (bytes) throws(SceneFlaw) in
+      try YAMLReader.read(
+        bytes, limits: SceneLimits(), mayBeEmpty: true, hasAliases: hasAliases)
+    }
+  }
+
+  /// The names in a map, in order; empty for other values.
+  package var memberNames: [String] {
+    guard case .map(let members) = content else { return [] }
+    return members.map(\.name)
+  }
+
+  /// Returns the path from this value to a value in the same tree.
+  package func path(to place: SourcePlace) -> JSONPath? { path(to: place.number) }
+}

@@ -70,6 +70,7 @@ soak: bench-build ## send SOAK_TOUCHES random touches, also to owned panels, and
 check-budgets: bench-build ## compare instructions and heap allocations with their budgets
 	Tests/Benchmark/budgets.sh $(BIN) $(DEMO)
 # Hours, as root: what CI leaves out comes after what it runs.
+check-all: export TACTILE_SEEDS ?= 1500
 check-all: check check-release check-budgets check-guest check-deb check-web check-browsers check-outside check-site check-sanitizers \
   soak check-long fuzz check-hostile check-deb-guest check-compositors ## run everything; hours
 # Run this for another compiler or after large changes; then `make build` again. Old names do no harm.

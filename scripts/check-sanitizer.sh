@@ -4,7 +4,7 @@
 #   check-sanitizer.sh address|thread [SWIFT-TEST-OPTION...]
 #
 # `thread` runs only the tests of code with several threads. Builds without debug information are faster. With
-# DEBUG_INFO=dwarf, reports have line numbers. TACTILE_SEEDS is the number of random scenes.
+# DEBUG_INFO=dwarf, reports have line numbers.
 set -eu
 cd "$(dirname "$0")/.."
 sanitizer=$1
@@ -14,8 +14,6 @@ threads="$threads|\.(SwiftClient|HalfClosedClient|DaemonReload|LongWork|SavedCon
 export TACTILE_SANITIZED="$sanitizer" SWIFT_BACKTRACE=enable=no
 # Leak detection is off: the toolchain's test libraries leak, and it needs ptrace, which containers do not allow.
 export ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS=halt_on_error=1
-# 1500 random scenes take a fifth of the time of all tests.
-[ "$sanitizer" != address ] || export TACTILE_SEEDS="${TACTILE_SEEDS:-300}"
 [ "$sanitizer" != thread ] || set -- "$@" --filter "$threads"
 exec swift test "$@" --scratch-path ".build/$sanitizer" "--sanitize=$sanitizer" \
   -debug-info-format "${DEBUG_INFO:-none}" --parallel

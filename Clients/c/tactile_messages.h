@@ -763,15 +763,14 @@ typedef struct tactile_decision {
   /**
    * The kind of the decision. Of a touch or a view: "bound", "missed", "reached", "explores",
    * "interactionIgnored", "withheldByMode", "reserved", "refusedSecond", "tooManyRecognizers",
-   * "tooManyViews", "shutOut", "cancelledTouch", "waitsForEarlier", "liftWaitsForEarlier",
-   * "released", "releasedLift", "keptByScrollView", "keepsTouch", "caughtContent". Of a control:
-   * "precedes", "cancelledTracking". Of a recognizer: "refused", "ignored", "holds", "holdsLift",
-   * "took", "waits", "cyclicRequirement", "state", "refusedState", "failed", "cancelled",
-   * "restarted". Of an event or an action: "circularChain", "dropped", "unhandledAction". Of a
-   * device or of a region of the configuration: "filtered". "leftOut" stands for more decisions
-   * about windows of the user in this frame: a frame contains at most 128 decisions (about 64 KiB)
-   * about windows of a user, and 256 about windows of all users, and no more of them after its
-   * first 128 KiB.
+   * "shutOut", "cancelledTouch", "waitsForEarlier", "liftWaitsForEarlier", "released",
+   * "releasedLift", "keptByScrollView", "keepsTouch", "caughtContent". Of a control: "precedes",
+   * "cancelledTracking". Of a recognizer: "refused", "ignored", "holds", "holdsLift", "took",
+   * "waits", "cyclicRequirement", "state", "refusedState", "failed", "cancelled", "restarted". Of
+   * an event or an action: "circularChain", "dropped", "unhandledAction". Of a device or of a
+   * region of the configuration: "filtered". "leftOut" stands for more decisions about windows of
+   * the user in this frame: a frame contains at most 128 decisions (about 64 KiB) about windows of
+   * a user, and 256 about windows of all users, and no more of them after its first 128 KiB.
    */
   const char *kind;
   /**

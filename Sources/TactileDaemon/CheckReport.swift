@@ -18,13 +18,6 @@ struct CheckReport: CustomStringConvertible {
     lines += reading.files.map { "configuration \($0)\(warning(of: $0))" }
     lines += reading.notes.map { "  \($0)" }
     lines += reading.configuration.summary.map { "  \($0)" }
-    let memory = ServiceMemory.limit(of: "tactiled.service")
-    let configuration = reading.configuration
-    if let warning = MemoryCost.warning(
-      about: configuration.limits, configuration.support, memory: memory)
-    {
-      lines.append(warning)
-    }
     if let file = reading.sceneFile, let scene = reading.scene {
       lines.append("scene \(file)\(warning(of: file))")
       let windows = scene.windows.map { "\"\($0.name)\" at level \($0.level)" }

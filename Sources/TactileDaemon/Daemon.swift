@@ -9,7 +9,9 @@ import TactileWire
 ///     a turn: wait ─► read what is ready ─► server ─► write what came out ─► set the next wake-up
 final class Daemon {
   /// The most open descriptors: one for each client, and enough for the devices of any machine.
-  static let mostDescriptors = ClientHub.mostClients + 512
+  static let mostDescriptors = 4096
+  /// The open descriptors that are not for clients: those of devices, and of clients that are refused.
+  static let otherDescriptors = 512
 
   private let loop: EventLoop
   private let server: Server
@@ -29,6 +31,8 @@ final class Daemon {
   /// Why the configuration could not be saved the last time, which is logged once.
   private var saveFailure: String?
   private var isEnding = false
+  /// Whether a recording is served, and not devices.
+  private var isPlaying = false
   private var turnTimes = TurnTimes()
   /// Whether the loop has slept, so that the time of a turn is known.
   private var hasTurns = false
@@ -93,12 +97,16 @@ final class Daemon {
     }
   }
 
-  /// Returns the settings of the server. The user that runs the daemon has all permissions.
+  /// Returns the settings of the server. The user that runs the daemon has all permissions, and the process needs
+  /// descriptors for more than connections.
   private static func serverConfiguration(
     _ reading: ConfigurationSource.Reading
   ) -> ServerConfiguration {
     var configuration = reading.configuration.server
     configuration.policy.owners.insert(Account.current)
+    let descriptors = ProcessResources.raiseDescriptorLimit(to: mostDescriptors)
+    configuration.limits.connections = min(
+      configuration.limits.connections, max(descriptors - otherDescriptors, descriptors / 2))
     return configuration
   }
 
@@ -106,7 +114,7 @@ final class Daemon {
   /// runs. If it has an error, the previous configuration stays in effect. Clients stay connected and touches
   /// continue in both cases.
   ///
-  /// The worker reads the files, and builds large windows of the scene.
+  /// A thread of its own reads the files.
   ///
   /// - Parameters:
   ///   - isWanted: Whether the client still waits for the result.
@@ -124,7 +132,7 @@ final class Daemon {
     guard reloads.begin(at: now) else { return }
     notifier.reloading(at: now)
     let source = configurationSource
-    hub.worker.begin {
+    outside.begin {
       Result { try source.read() }
     } then: { [unowned self] in
       apply($0)
@@ -134,12 +142,11 @@ final class Daemon {
   private func apply(_ result: Result<ConfigurationSource.Reading, any Error>) {
     do {
       let reading = try result.get()
-      server.configure(Self.serverConfiguration(reading), scene: reading.scene) { [unowned self] in
-        let notes = $0 + reading.notes
-        reloadCount += 1
-        let lines = ["reloaded the configuration"] + notes
-        endReload(.success(notes), lines.map { ServerNotice(.info, $0) })
-      }
+      let notes =
+        server.configure(Self.serverConfiguration(reading), scene: reading.scene) + reading.notes
+      reloadCount += 1
+      let lines = ["reloaded the configuration"] + notes
+      endReload(.success(notes), lines.map { ServerNotice(.info, $0) })
       owned?.reload()
       DaemonLog.level = reading.configuration.log
       server.sources = reading.message
@@ -185,6 +192,7 @@ final class Daemon {
     let played = PlayedRecording(
       steps, speed: speed, server: server, hub: hub, whenOver: { [unowned self] in end() })
     source = played
+    isPlaying = true
     try serve()
     if let failure = played.failure { throw failure }
   }
@@ -220,7 +228,6 @@ final class Daemon {
   /// deadline.
   private func endTurn() {
     guard let source else { return }
-    hub.readClients()
     hub.serveClients()
     if !server.isAdvancing {
       source.proceed()
@@ -242,12 +249,17 @@ final class Daemon {
     if isEnding, !hub.hasUnwritten, !server.hasWork, !server.hasJob { loop.stop() }
     hub.reopenDoor(at: loop.lastPollTime)
     if reloads.nextDeadline != nil { beginReload() }
-    let wakeUp = source.wakeUp(for: server.nextDeadline)
-    let deadlines = [
-      wakeUp, watchdog?.deadline, hub.reopening, statusLimiter?.nextDeadline, reloads.nextDeadline,
-      DaemonLog.flush(),
-    ]
-    loop.setDeadline(deadlines.compactMap(\.self).min())
+    var deadline = source.wakeUp(for: server.nextDeadline)
+    func wake(at time: Timestamp?) {
+      if let time, deadline.map({ time < $0 }) ?? true { deadline = time }
+    }
+    wake(at: watchdog?.deadline)
+    wake(at: hub.reopening)
+    wake(at: server.nextCallTime)
+    wake(at: statusLimiter?.nextDeadline)
+    wake(at: reloads.nextDeadline)
+    wake(at: DaemonLog.flush())
+    loop.setDeadline(deadline)
   }
 
   private func end() {
@@ -256,7 +268,7 @@ final class Daemon {
 
   private var facts: ServiceFacts {
     ServiceFacts(
-      isPlaying: source is PlayedRecording, devices: source?.deviceCount ?? 0, clients: hub.count)
+      isPlaying: isPlaying, devices: source?.deviceCount ?? 0, clients: hub.count)
   }
 
   /// What the server cannot know of the health of the service.

@@ -24,14 +24,12 @@ func run() throws {
 
 func serve(_ options: DaemonOptions) throws {
   let panelGuard = try startGuard(options)
-  ProcessResources.configureHeap()
   // Read all files first, so that an error in a file is reported before anything is opened.
   let source = ConfigurationSource(file: options.configuration, scene: options.scene)
   let reading = try read(source, options)
   let recording = try options.recording.map { try PlayableRecording($0) }
   for lines in recording?.skipped ?? [] { DaemonLog.write(.warning, "\(lines)") }
   for note in recording?.notes ?? [] { DaemonLog.write(.info, "\(note)") }
-  ProcessResources.raiseDescriptorLimit(to: Daemon.mostDescriptors)
   let daemon = try Daemon(listener: makeListener(options), source: source, reading: reading)
   if let recording {
     try daemon.serve(recording, speed: options.speed)

@@ -15,7 +15,6 @@ final class NoticeLog {
     case tooManyPendingBytes
     case unreadBytes
     case unreadForTooLong
-    case unansweredCalls
   }
 
   private struct Entry: Hashable {

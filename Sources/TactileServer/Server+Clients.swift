@@ -1,21 +1,17 @@
 extension Server {
-  /// Returns whether the next connection of a peer would be refused. If so, report the clients that
-  /// have hung up first, because they are counted until then.
-  package func isFull(for peer: ClientPeer) -> Bool { parts.clients.isFull(for: peer) }
+  /// Returns whether the next connection of a peer would be refused.
+  package func isFull(for peer: ClientPeer) -> Bool {
+    parts.quota.excess(of: peer.user, adding: Quota.Counts(.connections, 1)) != nil
+  }
 
   /// Calls `body` once for each client that has messages waiting or is to be closed.
   ///
   /// `body` writes as many bytes as the client accepts. If bytes remain, call ``flush(_:_:)`` when
   /// the client accepts more.
   ///
-  /// - Parameters:
-  ///   - hasTime: Called after each client. If it returns false, the other clients come first in the
-  ///     next flush.
-  ///   - body: Receives the client, its queue, and whether to close the client once the queue is empty.
-  package func flush(
-    while hasTime: () -> Bool = { true }, _ body: (ClientID, inout OutboundQueue, Bool) -> Void
-  ) {
-    parts.clients.flush(while: hasTime, body)
+  /// - Parameter body: Receives the client, its queue, and whether to close the client once the queue is empty.
+  package func flush(_ body: (ClientID, inout OutboundQueue, Bool) -> Void) {
+    parts.clients.flush(body)
   }
 
   /// Whether ``flush(_:)`` has messages to write or clients to close.

@@ -20,8 +20,6 @@ package final class Server {
   let parts: ServerParts
   /// The time of an ``advance(to:while:)`` that was interrupted, and that further calls continue.
   private var interrupted: Timestamp?
-  /// Called when no changed rules wait for their turn.
-  private var settledHandlers: [() -> Void] = []
 
   /// A server without devices and clients.
   package init(configuration: ServerConfiguration = ServerConfiguration()) {
@@ -161,9 +159,12 @@ package final class Server {
       parts.clients.receive(bytes, from: id)
       guard !sharesTurns else { return }
       while parts.clients.hasCallsWaiting { answerNextCall(at: now) }
-    case .jobFinished(let result): parts.work.finish(result)
+    case .jobFinished(let result): parts.clients.finishDecoding(result.reading)
     case .clientHungUp(let id): parts.clients.hangUp(id)
-    case .clientClosed(let id): parts.clients.remove(id)
+    case .clientEnded(let id): charge(to: id) { parts.clients.end(id) }
+    case .clientClosed(let id, let isReleased):
+      charge(to: id) { parts.clients.remove(id, isReleased: isReleased) }
+    case .clientReleased(let id): parts.clients.release(id)
     }
     parts.scenes.removeDetached()
     settle()
@@ -255,8 +256,6 @@ package final class Server {
       parts.states.fire(dueBy: due)
       endPart(at: due)
     } else if let step = parts.scripts.nextDeadline, step <= due {
-      // Scripts wait for other work, but none waits for its turn.
-      if !hasWork { parts.publisher.noteOtherWork() }
       parts.scripts.fire(due)
       endPart(at: due)
     } else {
@@ -277,19 +276,18 @@ package final class Server {
     return earliest
   }
 
-  // MARK: Shared turns
+  // MARK: Calls
 
-  /// Whether the owner divides the work for clients over the turns of its loop. If not,
-  /// ``receive(_:at:)`` does all of it.
-  ///
-  /// If so, call ``doNextWork(at:)`` while it ``hasWork``, and serve devices and other clients in
-  /// between. Run the jobs of ``takeJob()`` on another thread.
+  /// Whether the owner answers calls with ``answerNextCall(at:present:)``, in turns with other work, and decodes long
+  /// messages on another thread (``takeJob()``). If not, ``receive(_:at:)`` does all of it.
   package var sharesTurns = false {
-    didSet {
-      parts.work.isShared = sharesTurns
-      parts.publisher.sharesTurns = sharesTurns
-      if !sharesTurns { parts.publisher.sendUnsentFrames() }
-    }
+    didSet { parts.router.decodesElsewhere = sharesTurns }
+  }
+
+  /// Returns the present time for debts: a user whose call took some time waits three times as long before its next
+  /// call. With nil, nobody waits.
+  package var callClock: (() -> Timestamp)? {
+    didSet { sharesTurns = callClock != nil }
   }
 
   // MARK: Scenes
@@ -299,18 +297,12 @@ package final class Server {
   ///
   /// Call it before devices are added, or at any later time. While the machine has a scene, no screen
   /// has a default window.
-  ///
-  /// - Parameters:
-  ///   - scene: The scene.
-  ///   - finish: Called when the scene is shown. If turns are shared, jobs build large windows first.
-  package func showSystemScene(_ scene: SceneDescription, then finish: @escaping () -> Void = {}) {
-    parts.scenes.showSystemScene(scene, then: finish)
-  }
+  package func showSystemScene(_ scene: SceneDescription) { parts.scenes.showSystemScene(scene) }
 
   /// Shows a window of a user as `Attach` shows it, but without a client: it has no stream, and nothing removes it.
   /// The caller checks the window.
   package func show(_ window: WindowDescription, of user: ClientPeer) {
-    parts.scenes.attach([MeasuredWindow(window)], as: parts.scenes.newAttachment(), of: user) {}
+    parts.scenes.attach([window], as: parts.scenes.newAttachment(), of: user)
     settle()
   }
 
@@ -328,20 +320,12 @@ package final class Server {
   /// - when nothing touches them: device rules, and thresholds of the daemon's own windows
   /// - never: thresholds of the existing contents of clients' windows
   ///
-  /// If turns are shared, the turns apply device rules to the devices of one screen after the other. They send
-  /// the state to one subscriber after the other whose permissions have changed. Before, it receives only the events
-  /// from before the change.
-  ///
   /// - Parameters:
   ///   - new: The configuration.
   ///   - scene: The machine's own scene; nil for none.
-  ///   - finish: Called when the scene is shown and all devices that nothing touches have their new rules. It
-  ///     receives sentences about settings that do not take effect yet, or not everywhere. If turns are shared,
-  ///     jobs build large windows first.
-  package func configure(
-    _ new: ServerConfiguration, scene: SceneDescription?,
-    then finish: @escaping ([String]) -> Void = { _ in }
-  ) {
+  /// - Returns: Sentences about settings that do not take effect yet, or not everywhere.
+  @discardableResult
+  package func configure(_ new: ServerConfiguration, scene: SceneDescription?) -> [String] {
     let old = configuration
     configuration = new
     parts.access.policy = new.policy
@@ -353,24 +337,7 @@ package final class Server {
     parts.devices.support = new.support
     parts.scenes.gestures = new.gestures
     parts.scenes.hasDefaultWindows = new.hasDefaultWindows
-    var notes: [String]?
-    var isShown = false
-    let end = { [unowned self] in
-      guard isShown, let notes else { return }
-      settledHandlers.append { [unowned self] in
-        finish(notes + parts.devices.unsettledNotes + parts.scenes.unsettledNotes)
-      }
-    }
-    let sceneIsShown = {
-      isShown = true
-      end()
-    }
-    if let scene {
-      showSystemScene(scene, then: sceneIsShown)
-    } else {
-      hideSystemScene()
-      sceneIsShown()
-    }
+    if let scene { showSystemScene(scene) } else { hideSystemScene() }
     parts.clients.limits = new.limits
     parts.owned.plan = new.regions
     if parts.states.apply(new, at: application.now) { parts.publisher.publish() }
@@ -378,28 +345,22 @@ package final class Server {
     if new.policy != old.policy {
       parts.states.ignoring.endAll { !new.policy.mayControl($0) }
       parts.scripts.applyPolicy()
-      if !sharesTurns { fireTimers(dueBy: application.now) }
-      parts.work.applyPolicy()
+      fireTimers(dueBy: application.now)
+      parts.events.applyPolicy()
       parts.scenes.applyPolicy()
     }
-    var lasting = parts.clients.limitNotes
-    if new.gestures != old.gestures { lasting += parts.scenes.reviseThresholds() }
+    var notes = parts.clients.limitNotes
+    if new.gestures != old.gestures { notes += parts.scenes.reviseThresholds() }
     if new.devices != old.devices { parts.devices.reviseDevices() }
-    notes = lasting
-    end()
     settle()
+    return notes + parts.devices.unsettledNotes + parts.scenes.unsettledNotes
   }
 
-  /// Applies pending changes to devices and windows that nothing touches now. If turns are shared, the turns do
-  /// this for devices: ``doNextWork(at:)``.
+  /// Applies pending changes to devices and windows that nothing touches now.
   func settle() {
     if parts.states.review(at: application.now) { parts.publisher.publish() }
     parts.owned.settle(at: application.now)
-    if !sharesTurns { while parts.devices.canSettle { parts.devices.settleNext() } }
+    parts.devices.settle()
     parts.scenes.settle()
-    guard !settledHandlers.isEmpty, !parts.devices.canSettle else { return }
-    let handlers = settledHandlers
-    settledHandlers = []
-    for handler in handlers { handler() }
   }
 }

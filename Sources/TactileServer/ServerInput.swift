@@ -26,12 +26,16 @@ package enum ServerInput {
   case clientConnected(ClientID, ClientPeer)
   /// A client sent bytes. The buffer is read only during the call.
   case clientSent(ClientID, UnsafeRawBufferPointer)
-  /// Another thread has run a job that ``Server/takeJob()`` returned. The server takes the result at once; see
-  /// ``Server/noteResult(_:)``.
+  /// Another thread has decoded the message of ``Server/takeJob()``. The call waits for its turn.
   case jobFinished(ServerJobResult)
   /// A client reads nothing any more. Its last calls may still wait, and bytes of it may still come: pass
   /// them as those of an open connection, while ``Server/mayRead(from:)`` is true.
   case clientHungUp(ClientID)
-  /// A client closed its connection, and no bytes of it will come.
-  case clientClosed(ClientID)
+  /// A client sends nothing any more. The server closes it when its calls are answered.
+  case clientEnded(ClientID)
+  /// A client closed its connection, and no bytes of it will come. If its socket is not closed yet, the connection
+  /// counts for its user until ``clientReleased(_:)``.
+  case clientClosed(ClientID, isReleased: Bool = true)
+  /// The socket of a client that has left is closed.
+  case clientReleased(ClientID)
 }

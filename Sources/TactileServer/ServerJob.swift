@@ -1,17 +1,20 @@
-/// Long work that needs nothing of the server: decoding a long message, building a large window, or
-/// encoding a long reply.
+import TactileWire
+
+/// The decoding of a long message, which needs nothing of the server.
 ///
 /// Run it on any thread, and pass the result to the server as ``ServerInput/jobFinished(_:)``.
 package struct ServerJob: Sendable {
-  /// The lane that the job was taken for.
-  private let lane: JobLane
-  private let work: @Sendable () -> any Sendable
+  private let work: @Sendable () -> Result<CallReading, WireError>
 
-  init(_ lane: JobLane, _ work: @escaping @Sendable () -> any Sendable) {
-    self.lane = lane
+  init(_ work: @escaping @Sendable () -> Result<CallReading, WireError>) {
     self.work = work
   }
 
-  /// Does the work; any thread. It shares no mutable state with the server.
-  package func run() -> ServerJobResult { ServerJobResult(lane: lane, value: work()) }
+  /// Decodes the message; any thread.
+  package func run() -> ServerJobResult { ServerJobResult(reading: work()) }
+}
+
+/// The result of a ``ServerJob``.
+package struct ServerJobResult: Sendable {
+  let reading: Result<CallReading, WireError>
 }

@@ -15,8 +15,8 @@ struct ServerParts {
   let owned: OwnedPanels
   let scripts: ScriptPlayer
   let states: ServiceStates
-  /// The work for clients that is divided over turns.
-  let work: ClientWork
+  let events: EventCalls
+  let router: CallRouter
   let control: ControlCalls
   /// What each user makes the daemon keep.
   let quota: Quota
@@ -28,23 +28,17 @@ struct ServerParts {
     quota = Quota(
       share: configuration.limits.share, connectionsOfAll: configuration.limits.connections,
       owners: configuration.policy.owners)
-    let budget = MemoryBudget(limits: configuration.limits, access: access)
-    let jobs = JobQueue()
-    clients = ClientRegistry(log: log, budget: budget, jobs: jobs)
-    let describer = SceneDescriber(jobs: jobs)
+    clients = ClientRegistry(log: log, quota: quota, limits: configuration.limits)
     publisher = FramePublisher(application: application, clients: clients)
-    budget.add(publisher)
     application.mostRecognizersOfTouches = configuration.limits.recognizersOfTouches
-    application.mostHitTestWork = configuration.limits.hitTestWork
     scenes = SceneRegistry(
-      application: application, publisher: publisher, jobs: jobs, access: access,
-      budget: budget, gestures: configuration.gestures,
+      application: application, publisher: publisher, access: access, quota: quota,
+      gestures: configuration.gestures,
       hasDefaultWindows: configuration.hasDefaultWindows)
     owned = OwnedPanels(application: application)
     owned.plan = configuration.regions
     owned.hasWindowLimits = { [scenes] in scenes.limitsCompositor }
-    states = ServiceStates(
-      configuration, application: application, clients: clients, budget: budget)
+    states = ServiceStates(configuration, application: application, clients: clients)
     scripts = ScriptPlayer(
       application: application, publisher: publisher, owned: owned, access: access)
     notices = DeviceNotices(log) { [clients] in clients.now }
@@ -53,53 +47,47 @@ struct ServerParts {
       modes: states.modes, presence: states.presence, accessibility: states.accessibility,
       scripts: scripts, notices: notices, rules: configuration.devices)
     devices.support = configuration.support
-    let bindingReports = BindingReports(budget: budget)
+    let bindingReports = BindingReports()
     let configurationState = ConfigurationState()
     let state = StateReader(
       application: application, devices: devices, scenes: scenes, publisher: publisher,
       access: access, modes: states.modes, presence: states.presence,
       accessibility: states.accessibility, variables: states.variables,
       configuration: configurationState)
-    let events = EventCalls(
-      devices: devices, clients: clients, publisher: publisher, access: access, budget: budget,
-      state: state)
+    events = EventCalls(
+      devices: devices, clients: clients, publisher: publisher, access: access, state: state)
     control = ControlCalls(
       application: application, clients: clients, devices: devices, scenes: scenes,
       publisher: publisher, ignoring: states.ignoring, modes: states.modes,
       accessibility: states.accessibility, scripts: scripts, bindingReports: bindingReports,
-      access: access, budget: budget, configuration: configurationState,
+      access: access, quota: quota, configuration: configurationState,
       version: configuration.version)
-    let router = CallRouter(
-      clients: clients, jobs: jobs, log: log, events: events,
+    router = CallRouter(
+      clients: clients, log: log, events: events,
       scenes: SceneCalls(
         application: application, scenes: scenes, clients: clients, publisher: publisher,
-        access: access, budget: budget, describer: describer, state: state),
-      updates: UpdateCall(scenes: scenes, clients: clients, access: access, jobs: jobs),
+        access: access, state: state),
+      updates: UpdateCall(scenes: scenes, clients: clients, access: access),
       control: control,
       bindings: BindingCalls(
         variables: states.variables, reports: bindingReports, clients: clients, access: access),
-      scripts: ScriptCalls(devices: devices, scripts: scripts, budget: budget), access: access,
-      describer: describer)
-    work = ClientWork(
-      application: application, clients: clients, scenes: scenes, devices: devices,
-      publisher: publisher, events: events, router: router, describer: describer, jobs: jobs)
-    followClients(jobs, bindingReports)
+      scripts: ScriptCalls(devices: devices, scripts: scripts), access: access)
+    followClients(bindingReports)
     followStates(of: configuration)
     followScenes()
   }
 
   /// Ends what belongs to clients that leave. Other parts refer to the registry, so the references are unowned.
-  private func followClients(_ jobs: JobQueue, _ bindingReports: BindingReports) {
+  private func followClients(_ bindingReports: BindingReports) {
     clients.hangUpHandler = { [unowned scripts, unowned bindingReports] client in
       scripts.endAll(of: client)
       bindingReports.remove(reportOf: client)
     }
     clients.closeHandler = {
       [
-        unowned jobs, unowned ignoring = states.ignoring, unowned scripts,
-        unowned bindingReports, unowned publisher, unowned scenes
+        unowned ignoring = states.ignoring, unowned scripts, unowned bindingReports,
+        unowned publisher, unowned scenes
       ] client in
-      jobs.removeAll(of: client)
       ignoring.endAll(of: client)
       scripts.endAll(of: client)
       bindingReports.remove(reportOf: client)
@@ -112,7 +100,6 @@ struct ServerParts {
   private func followStates(of configuration: ServerConfiguration) {
     states.modes.changeHandler = { [unowned publisher] in publisher.append($0) }
     states.variables.changeHandler = { [unowned publisher] in publisher.append($1, of: $0) }
-    states.variables.hasUnsentReport = { [unowned publisher] in publisher.hasUnsentVariables }
     states.presence.changeHandler = { [unowned publisher, unowned scenes] in
       publisher.append($0)
       scenes.sendActions(of: $0)

@@ -11,11 +11,11 @@ struct MapTests {
     text = try String(contentsOfFile: Fixtures.path("../../ARCHITECTURE.md"), encoding: .utf8)
   }
 
+  /// The folders in a folder. Git leaves empty ones behind when it moves files, so those don't count.
   private func folders(in path: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: path).filter {
-      var isFolder: ObjCBool = false
-      return FileManager.default.fileExists(atPath: "\(path)/\($0)", isDirectory: &isFolder)
-        && isFolder.boolValue && !$0.contains(".")
+    try FileManager.default.contentsOfDirectory(atPath: path).filter { name in
+      let contents = try? FileManager.default.contentsOfDirectory(atPath: "\(path)/\(name)")
+      return contents?.isEmpty == false && !name.contains(".")
     }.sorted()
   }
 

@@ -55,13 +55,11 @@ struct ReadmeTests {
     }
   }
 
-  @Test func `the programs have the options that the page names`() throws {
-    for option in ["--socket", "--replay", "--speed"] {
-      #expect(try Programs.run("tactiled", ["--help"]).output.contains(option))
-    }
-    for name in ["monitor", "devices", "replay"] {
-      #expect(text.contains("`tactile \(name)"))
-      #expect(try Programs.run("tactile", [name, "--help"]).output.contains("--json"))
+  @Test func `the page names only subcommands that exist`() throws {
+    let names = Set(text.matches(of: /`tactile ([a-z]+)/).map { String($0.1) })
+    #expect(names.count >= 4)
+    for name in names {
+      #expect(try Programs.run("tactile", [name, "--help"]).output.contains("tactile \(name)"))
     }
   }
 }

@@ -150,7 +150,8 @@ def beyond_limits(attacker):
     taps = [{"kind": "tap", "name": f"t{number}"} for number in range(PER_TOUCH + 1)]
     calls = [
         (shown(*pages(VIEWS + 1)), "views"), (attach(windows(WINDOWS + 1, [])), "windows"),
-        (shown(*pages(limit("recognizers") // 50 + 1, gestures=taps[:50])), "recognizers"),
+        (shown(*[page(number, gestures=[{"kind": "tap", "name": f"{number}.{each}"} for each in range(50)])
+                 for number in range(limit("recognizers") // 50 + 1)]), "recognizers"),
         (shown(gestures=taps), "recognizers that one touch can reach"),
         (shown(gestures=[{"kind": "tap", "requireToFail": [f"n{number}" for number in range(NAMES + 1)]}]), "names"),
         (shown(page(0, handles=[f"n{number}" for number in range(NAMES + 1)])), "names"),
@@ -663,7 +664,7 @@ def scripts(attacker):
     yield
     keeper = attacker.accepted(data)
     player = attacker.connect()
-    player.send(script(screen, 3_000))
+    player.send(script(screen, 2_000))
     attacker.touched(keeper, b'"scripted":true', "its fingers touch its window")
     read_all(attacker, keeper, [message("Trace.Subscribe", more=True)], b'"trace"')
 
@@ -764,7 +765,7 @@ def responders(attacker):
     attacker.repeat(calls, number=MANY)
 
 
-@attack("SetVariables of 32 variables of each of 24 users, beside 8 subscribers of each", processes=24, longer=2,
+@attack("SetVariables of 32 variables of each of 12 users, beside 8 subscribers of each", processes=12, longer=2,
         settings=policy("actions"))
 def variables(attacker):
     calls = [message("Control.SetVariables", variables=[

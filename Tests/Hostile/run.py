@@ -13,7 +13,8 @@ A row has the calls of the attack, the time from the panel's frame until the wel
 afterwards, the lost landings, and the refused connections of well-behaved apps.
 
 The run fails if a landing is lost, or a touch is invented, cancelled or does not end; if an app is refused; if the
-daemon ends, or hostile clients stay; if its memory, without pages of files, stays more than 10 % above before; if its
+daemon ends, or hostile clients stay; if its memory, without pages of files, stays more than 10 % above before, and so
+each time the attack is repeated in the same daemon: the heap keeps what it needed once, and a leak grows on; if its
 log grows by more than 200 lines; or if something that an attack needs does not hold. Times are printed, and no reason
 to fail.
 """
@@ -44,7 +45,8 @@ MOST_MEMORY = int(re.search(
     r"^MemoryMax=(\d+)M$", (ROOT / "systemd/tactiled.service").read_text(encoding="ascii"), re.M)[1]) << 10
 # The lines that an attack may add to the log: 132 warnings about users in a minute, and some of the daemon.
 MOST_LINES = 200
-GROWTH = 0.10
+# The growth of memory that stays, and how often an attack is repeated with which it stays.
+GROWTH, REPEATS = 0.10, 4
 HEADS = ["attack", "calls", "p50", "p99", "longest wait", "longest turn", "memory", "peak", "after", "lost",
          "refused apps"]
 
@@ -162,7 +164,7 @@ def spawn(options, bench, attack, is_over):
 def measure(options, bench, attack):
     """Runs an attack and returns its row."""
     row = {"attack": attack.name, "calls": 0, "peak": 0, "after": 0, "refused": 0, "apps": 0, "refusal": "",
-           "failures": []}
+           "failures": [], "stays": False}
     daemon, witness = bench.daemon, bench.witness
     # A flag in memory that all processes share.
     over = attacker.Flag()
@@ -187,8 +189,7 @@ def measure(options, bench, attack):
         after = daemon.memory()
         row["after"] = after["VmRSS"]
         # Code that runs for the first time comes into memory. The kernel can drop these pages of files.
-        if after["VmRSS"] - max(after["RssFile"] - memory["RssFile"], 0) > most:
-            row["failures"].append("memory stays")
+        row["stays"] = after["VmRSS"] - max(after["RssFile"] - memory["RssFile"], 0) > most
     except (Ended, Lost) as problem:
         row["failures"].append(str(problem))
         if daemon.has_ended():
@@ -296,6 +297,11 @@ def rows(options, chosen, fault=None):
                 if not fault:
                     measure(options, bench, attacks.WARM_UP)
             row = measure(options, bench, attack)
+            again = row
+            for _ in range(REPEATS):
+                if again["stays"] and not again["failures"]:
+                    again = measure(options, bench, attack)
+            row["failures"] = again["failures"] + ["memory stays each time"] * again["stays"]
             yield row
             if not bench.daemon.is_running or row["failures"]:
                 bench.end(signal.SIGKILL)

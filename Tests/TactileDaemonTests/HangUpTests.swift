@@ -9,9 +9,8 @@ import Testing
 
 @Suite("Clients that hang up")
 struct HangUpTests {
-  private static let clients = 40
-
   private let directory = TemporaryDirectory()
+  private var path: String { directory.path + "/t.sock" }
 
   private func send(_ text: String, to stream: UnixStream) throws {
     var text = text
@@ -21,9 +20,7 @@ struct HangUpTests {
 
   /// A server with a panel, whose screen shows the windows.
   private func makeServer() -> Server {
-    var configuration = ServerConfiguration()
-    configuration.limits.windows = Self.clients
-    let server = Server(configuration: configuration)
+    let server = Server()
     var panel = DeviceDescription(name: "Panel", bus: 3, vendor: 1, product: 2, version: 3)
     panel.properties.insert(1)
     panel.codes[EventType.key] = CodeSet([0x14a])
@@ -37,131 +34,92 @@ struct HangUpTests {
     return server
   }
 
-  @Test func `are closed to make room, so that many of them keep no other client out`() throws {
-    let loop = try EventLoop()
-    let path = directory.path + "/t.sock"
-    let hub = try ClientHub(
-      listener: UnixListener(path: path), server: makeServer(), loop: loop, mostClients: 4)
-    hub.begin()
-    for _ in 0..<12 {
-      // Each has sent a part of a call, so that the kernel keeps it in the queue.
-      try send(#"{"method":"#, to: UnixStream(connectingTo: path))
-    }
-    let honest = try UnixStream(connectingTo: path)
-    try send(#"{"method":"org.varlink.service.GetInfo"}"# + "\0", to: honest)
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 16)
-    defer { buffer.deallocate() }
-    var (turns, received) = (0, 0)
+  /// Runs turns of a hub until `isDone`, at most 10,000.
+  private func run(_ hub: ClientHub, _ loop: EventLoop, until isDone: @escaping () throws -> Bool)
+    throws
+  {
+    var turns = 0
+    var found = false
     loop.beforeSleep = {
-      hub.readClients()
       hub.serveClients()
       hub.flush()
       hub.prepareNextTurn()
-      #expect(hub.count <= 4)
       turns += 1
-      switch try? honest.read(into: buffer) {
-      case .bytes(let count): received = count
-      case .end: Issue.record("the client is refused")
-      case .nothingYet, nil:
-        if turns < 100 { return loop.skipNextSleep() }
-      }
-      loop.stop()
+      found = (try? isDone()) ?? false
+      if found || turns == 10_000 { loop.stop() } else { loop.skipNextSleep() }
     }
     try loop.run()
-    #expect(received > 100)
+    #expect(found)
   }
 
-  @Test func `are closed to make room, also if the server knows of all of them`() throws {
+  @Test func `make room, so that one user may connect and close as often as it wants`() throws {
     let loop = try EventLoop()
-    let path = directory.path + "/t.sock"
     let hub = try ClientHub(
-      listener: UnixListener(path: path), server: makeServer(), loop: loop, mostClients: 4)
+      listener: UnixListener(path: path), server: makeServer(), loop: loop)
     hub.begin()
-    let call = #"{"method":"org.varlink.service.GetInfo"}"# + "\0"
-    for _ in 0..<4 { try send(call + call, to: UnixStream(connectingTo: path)) }
-    var honest: UnixStream?
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 16)
-    defer { buffer.deallocate() }
-    var (turns, received) = (0, 0)
-    loop.beforeSleep = {
-      hub.readClients()
-      turns += 1
-      if turns == 10 {
-        // The server has their calls, and has answered none.
-        #expect(hub.count == 4)
-        let stream = try? UnixStream(connectingTo: path)
-        honest = stream
-        if let stream { try? send(call, to: stream) }
+    let share = ServerLimits().connectionsPerUser
+    for _ in 0..<3 {
+      // Each has sent a part of a call, so that the kernel keeps it in the queue.
+      for _ in 0..<share { try send(#"{"method":"#, to: UnixStream(connectingTo: path)) }
+      var accepted = false
+      try run(hub, loop) {
+        accepted = accepted || hub.count > 0
+        return accepted && hub.count == 0
       }
-      if turns >= 20 { hub.serveClients() }
-      hub.flush()
-      hub.prepareNextTurn()
-      switch try? honest?.read(into: buffer) {
-      case .bytes(let count): received = count
-      case .end: Issue.record("the client is refused")
-      case .nothingYet, nil:
-        if turns < 100 { return loop.skipNextSleep() }
-      }
-      loop.stop()
     }
-    try loop.run()
-    #expect(received > 100)
+    let honest = try UnixStream(connectingTo: path)
+    try send(#"{"method":"org.varlink.service.GetInfo"}"# + "\0", to: honest)
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    try run(hub, loop) {
+      if case .bytes(let count) = try bytes.withUnsafeMutableBytes({ try honest.read(into: $0) }) {
+        return count > 100
+      }
+      return false
+    }
   }
 
-  @Test func `do not count while clients that stay are refused`() throws {
-    let loop = try EventLoop()
-    let path = directory.path + "/t.sock"
-    let hub = try ClientHub(
-      listener: UnixListener(path: path), server: makeServer(), loop: loop, mostClients: 4)
-    hub.begin()
-    let streams = try (0..<6).map { _ in
-      let stream = try UnixStream(connectingTo: path)
-      try send(#"{"method":"#, to: stream)
-      return stream
-    }
-    var turns = 0
-    loop.beforeSleep = {
-      hub.readClients()
-      hub.prepareNextTurn()
-      turns += 1
-      if turns < 20 { loop.skipNextSleep() } else { loop.stop() }
-    }
-    try loop.run()
-    #expect(hub.count == 4)
-    withExtendedLifetime(streams) {}
-  }
-
-  @Test func `are many at once, and their windows are removed in the time for clients`() throws {
+  @Test func `lose their windows`() throws {
     let loop = try EventLoop()
     let server = makeServer()
-    let path = directory.path + "/t.sock"
     let hub = try ClientHub(listener: UnixListener(path: path), server: server, loop: loop)
     hub.begin()
     let own = server.application.windows.count
-    var streams = try (0..<Self.clients).map { number in
+    var streams = try (0..<20).map { number in
       let stream = try UnixStream(connectingTo: path)
       try send(
         #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"w\#(number)"}]}}"#
           + "\0", to: stream)
       return stream
     }
-    var known = 0
-    var removals = 0
-    loop.beforeSleep = {
-      let count = server.application.windows.count - own
-      // The handler of a descriptor removes none.
-      if streams.isEmpty { #expect(count == known) }
-      hub.readClients()
-      hub.serveClients()
-      hub.flush()
-      hub.prepareNextTurn()
-      known = server.application.windows.count - own
-      if known < count { removals += count - known }
-      if known == Self.clients { streams = [] }
-      if streams.isEmpty, hub.count == 0 { loop.stop() }
-    }
-    try loop.run()
-    #expect(removals == Self.clients)
+    try run(hub, loop) { server.application.windows.count == own + streams.count }
+    streams = []
+    try run(hub, loop) { hub.count == 0 }
     #expect(server.application.windows.count == own)
+  }
+
+  @Test func `have their last calls performed, also long ones`() throws {
+    let loop = try EventLoop()
+    let server = makeServer()
+    let hub = try ClientHub(listener: UnixListener(path: path), server: server, loop: loop)
+    hub.begin()
+    let reader = try UnixStream(connectingTo: path)
+    try send(
+      #"{"method":"io.tactile.Events.Subscribe","more":true,"parameters":{"kinds":["variables"]}}"#
+        + "\0", to: reader)
+    try run(hub, loop) { server.hasSubscribers }
+    let padding = String(repeating: " ", count: 40_000)
+    try send(
+      padding
+        + #"{"method":"io.tactile.Control.SetVariables","oneway":true,"parameters":{"variables":[{"name":"last","value":"1"}]}}"#
+        + "\0", to: UnixStream(connectingTo: path))
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    var text = ""
+    try run(hub, loop) {
+      server.advance(to: MonotonicClock.now())
+      if case .bytes(let count) = try bytes.withUnsafeMutableBytes({ try reader.read(into: $0) }) {
+        text += String(decoding: bytes[..<count], as: UTF8.self)
+      }
+      return text.contains(#""name":"last""#)
+    }
   }
 }

@@ -247,7 +247,7 @@ import Testing
     try expectAllFields(of: "Status", in: Sample.status, control)
     try expectAllFields(of: "BindingList", in: Sample.status.bindings[0], control)
     try expectAllFields(of: "BindingReport", in: Sample.status.bindings[0].bindings[0], control)
-    try expectAllFields(of: "UserMemory", in: Sample.status.memory[1], control)
+    try expectAllFields(of: "UserUse", in: Sample.status.users[0], control)
     try expectAllFields(of: "Incident", in: Sample.status.incidents[0], control)
   }
 

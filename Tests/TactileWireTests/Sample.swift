@@ -174,12 +174,10 @@ enum Sample {
           BindingReportMessage(name: "menu", runs: 0, failures: 0),
         ])
     ],
-    memory: [
-      UserMemoryMessage(
-        user: 0, connections: 10, windows: 20, subscriptions: 30, messages: 40),
-      UserMemoryMessage(
-        user: 1000, connections: 1, windows: 2, subscriptions: 3, messages: 4, variables: 6,
-        bindings: 7, limit: 5),
+    users: [
+      UserUseMessage(
+        user: 1000, connections: 1, windows: 2, views: 3, recognizers: 4, sceneBytes: 5,
+        queuedBytes: 6, unfinishedBytes: 7)
     ],
     health: health,
     incidents: [

@@ -540,15 +540,14 @@ class Decision:
     message: str
     #: The kind of the decision. Of a touch or a view: "bound", "missed", "reached", "explores",
     #: "interactionIgnored", "withheldByMode", "reserved", "refusedSecond", "tooManyRecognizers",
-    #: "tooManyViews", "shutOut", "cancelledTouch", "waitsForEarlier", "liftWaitsForEarlier",
-    #: "released", "releasedLift", "keptByScrollView", "keepsTouch", "caughtContent". Of a control:
-    #: "precedes", "cancelledTracking". Of a recognizer: "refused", "ignored", "holds", "holdsLift",
-    #: "took", "waits", "cyclicRequirement", "state", "refusedState", "failed", "cancelled",
-    #: "restarted". Of an event or an action: "circularChain", "dropped", "unhandledAction". Of a
-    #: device or of a region of the configuration: "filtered". "leftOut" stands for more decisions
-    #: about windows of the user in this frame: a frame contains at most 128 decisions (about 64
-    #: KiB) about windows of a user, and 256 about windows of all users, and no more of them after
-    #: its first 128 KiB.
+    #: "shutOut", "cancelledTouch", "waitsForEarlier", "liftWaitsForEarlier", "released",
+    #: "releasedLift", "keptByScrollView", "keepsTouch", "caughtContent". Of a control: "precedes",
+    #: "cancelledTracking". Of a recognizer: "refused", "ignored", "holds", "holdsLift", "took",
+    #: "waits", "cyclicRequirement", "state", "refusedState", "failed", "cancelled", "restarted". Of
+    #: an event or an action: "circularChain", "dropped", "unhandledAction". Of a device or of a
+    #: region of the configuration: "filtered". "leftOut" stands for more decisions about windows of
+    #: the user in this frame: a frame contains at most 128 decisions (about 64 KiB) about windows
+    #: of a user, and 256 about windows of all users, and no more of them after its first 128 KiB.
     kind: str
     #: The window that the decision is about, or that contains the subject; None without one.
     window: Optional[str] = None
@@ -769,25 +768,28 @@ class Configuration:
 
 
 @dataclasses.dataclass(frozen=True)
-class UserMemory:
-    """The memory that the clients of one user make the service keep, in bytes."""
+class UserUse:
+    """What the clients of one user make the service keep.
+
+    Each number has a limit, which is the same for every user.
+    """
 
     #: The number of the user.
     user: int
-    #: The connections, each with all bytes that it may leave unread.
+    #: The connections.
     connections: int
     #: The windows.
     windows: int
-    #: The lists of the subscriptions.
-    subscriptions: int
-    #: Long messages that are not answered, and long replies that are not read.
-    messages: int
-    #: The variables; None if there are none.
-    variables: Optional[int] = None
-    #: The reports of bindings; None if there are none.
-    bindings: Optional[int] = None
-    #: The most bytes that the user may use; None for root and for the user that runs the service.
-    limit: Optional[int] = None
+    #: The views in all windows.
+    views: int
+    #: The recognizers in all windows.
+    recognizers: int
+    #: The bytes of the names, texts and other contents of all windows.
+    scene_bytes: int
+    #: The bytes that clients have not read, beyond the first 16 KiB of each connection.
+    queued_bytes: int
+    #: The bytes of messages that are not answered, likewise.
+    unfinished_bytes: int
 
 
 @dataclasses.dataclass(frozen=True)
@@ -929,9 +931,9 @@ class Status:
     ignoring: bool
     #: Where the configuration comes from.
     configuration: Configuration
-    #: The memory of each user with connections or windows, in the order of their numbers; without
-    #: the permission to watch, that of one's own user.
-    memory: Tuple[UserMemory, ...]
+    #: What each user with connections or windows makes the service keep, in the order of their
+    #: numbers; without the permission to watch, that of one's own user.
+    users: Tuple[UserUse, ...]
     #: The latest incidents, oldest first; without the permission to watch, those of one's own user.
     incidents: Tuple[Incident, ...]
     #: The mode; None while it is "normal".

@@ -20,8 +20,7 @@ extension Application {
   ///   - screen: The screen.
   package func exploredView(at point: Point, on screen: Screen?) -> View? {
     guard !withholdsAllTouches else { return nil }
-    let (hit, isComplete) = search(point, on: screen)
-    guard isComplete, let hit, let window = hit.window, window.isExplorable,
+    guard let hit = search(point, on: screen), let window = hit.window, window.isExplorable,
       mode != .locked || window.receivesTouchesWhenLocked
     else { return nil }
     return hit.exploredView
@@ -29,7 +28,7 @@ extension Application {
 
   /// Returns whether a touch that lands at a point would belong to a private window.
   package func hasPrivateWindow(at point: Point, on screen: Screen?) -> Bool {
-    search(point, on: screen).hit?.window?.isPrivate ?? false
+    search(point, on: screen)?.window?.isPrivate ?? false
   }
 }
 

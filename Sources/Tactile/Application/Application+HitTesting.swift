@@ -3,7 +3,7 @@ extension Application {
   func bind(_ touch: Touch) {
     let screen = screen(of: touch.contact.device)
     if isReserved(touch.screenLocation, on: screen) { return reserve(touch, on: screen) }
-    var (hit, _) = search(touch.screenLocation, on: screen, for: touch)
+    var hit = search(touch.screenLocation, on: screen)
     if touchReach > 0, let target = nearTarget(of: touch, missing: hit, on: screen) {
       hit = target
     }
@@ -89,40 +89,13 @@ extension Application {
     trace("touch \(touch.id)", in: nil, .reserved(touch: touch.id))
   }
 
-  /// Searches a screen for the front-most view at a point, in points. All searches of a frame have one budget
-  /// for the windows of each user (S225).
-  ///
-  /// A window whose user's budget is spent can be hit, but no view in it. If it passes touches through, it is
-  /// treated as absent.
-  ///
-  /// - Parameter touch: The new touch at the point, for the trace; nil for none.
-  /// - Returns: The view, and whether no budget ended the search of a window early.
-  package func search(
-    _ point: Point, on screen: Screen?, for touch: Touch? = nil
-  ) -> (hit: View?, isComplete: Bool) {
-    guard let screen else { return (nil, true) }
-    var isComplete = true
-    let index = windowIndex
-    let work = mostHitTestWork.map(index.share)
-    let hit = index.firstAnswer(at: point, in: hitTestFrame, asksAll: arbiter.isTraced) {
-      window, budget in
+  /// Searches a screen for the front-most view at a point, in points.
+  package func search(_ point: Point, on screen: Screen?) -> View? {
+    guard let screen else { return nil }
+    return windowIndex.firstAnswer(at: point) { window in
       guard window.screen === screen else { return nil }
-      guard let budget, let work else {
-        return window.hitTest(window.convertFromSuperview(point), with: event)
-      }
-      budget.renew(for: hitTestFrame, work)
-      let hit = ask(window, at: point, within: budget)
-      if budget.isSpent {
-        isComplete = false
-        if let touch, arbiter.isTraced, budget.note(touch.id) {
-          trace(
-            hit?.label ?? window.label, in: window, of: hit ?? window,
-            .tooManyViews(touch: touch.id))
-        }
-      }
-      return hit
+      return window.hitTest(window.convertFromSuperview(point), with: event)
     }
-    return (hit, isComplete && !index.leavesOut)
   }
 
   /// Returns the most recognizers that the live touches of one user may have, if two users may have `most` each
@@ -136,15 +109,7 @@ extension Application {
   /// The most withheld touches in the windows of one user (S122).
   var shareOfWithheldTouches: Int { windowIndex.withheldShare }
 
-  /// Asks a window for its hit view at a point of its screen.
-  private func ask(_ window: Window, at point: Point, within budget: HitTestBudget) -> View? {
-    guard budget.spend(HitTestBudget.question) || !window.passesTouchesThrough else { return nil }
-    window.hitTestBudget = budget
-    defer { window.hitTestBudget = nil }
-    return window.hitTest(window.convertFromSuperview(point), with: event)
-  }
-
-  /// Returns the front-most view at a point of a screen, in points. The search has no limit.
+  /// Returns the front-most view at a point of a screen, in points.
   ///
   /// - Parameters:
   ///   - point: The point.
@@ -195,7 +160,7 @@ extension Application {
   /// Sends a hover event to the window at its position. Without such a window, the recognizers that
   /// were hovered before receive the exit (S175).
   func sendToWindow(_ event: HoverEvent) {
-    let (hit, _) = search(event.screenLocation, on: screen(of: event.device))
+    let hit = search(event.screenLocation, on: screen(of: event.device))
     if let window = hit?.window {
       hoveredView = hit
       defer { hoveredView = nil }

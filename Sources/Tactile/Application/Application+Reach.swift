@@ -1,9 +1,8 @@
 extension Application {
   /// Searches for a target beside a new touch that hits none, and displaces the touch onto it (S295).
   ///
-  /// The search hit-tests points on circles around the touch, from the innermost to the outermost. It has a budget
-  /// of its own (S225), and takes place at most once in a frame: for a touch that lands while no other of its panel
-  /// is live. If the budget is spent, the touch stays where it is.
+  /// The search hit-tests points on circles around the touch, from the innermost to the outermost. It takes place at
+  /// most once in a frame: for a touch that lands while no other of its panel is live.
   ///
   /// - Parameters:
   ///   - touch: The new touch.
@@ -18,21 +17,13 @@ extension Application {
       })
     else { return nil }
     mayReach = false
-    renewHitTestBudgets()
-    defer {
-      reachTargets.removeAll(keepingCapacity: true)
-      // Touches that land in the same frame are searched for as without it.
-      renewHitTestBudgets()
-    }
+    defer { reachTargets.removeAll(keepingCapacity: true) }
     for circle in 1...Self.circles {
       let radius = touchReach * Double(circle) / Double(Self.circles)
-      guard findTargets(around: touch.screenLocation, at: radius, in: window, on: screen) else {
-        return nil
-      }
+      findTargets(around: touch.screenLocation, at: radius, in: window, on: screen)
       guard let direction = directionOfNearest else { continue }
       let vector = Self.directions[direction] * radius
-      let (view, isComplete) = search(touch.screenLocation + vector, on: screen)
-      guard isComplete, let view else { return nil }
+      guard let view = search(touch.screenLocation + vector, on: screen) else { return nil }
       touch.displace(by: vector, at: now)
       trace(view.label, in: window, of: view, .reached(touch: touch.id, distance: radius))
       return view
@@ -55,18 +46,14 @@ extension Application {
   }()
 
   /// Finds the targets of a window on a circle: ``reachTargets``, in the order of the directions.
-  ///
-  /// - Returns: Whether no budget ended the search early.
   private func findTargets(
     around center: Point, at radius: Double, in window: Window, on screen: Screen?
-  ) -> Bool {
+  ) {
     reachTargets.removeAll(keepingCapacity: true)
     for direction in Self.directions {
-      let (view, isComplete) = search(center + direction * radius, on: screen)
-      guard isComplete else { return false }
+      let view = search(center + direction * radius, on: screen)
       reachTargets.append(view?.window === window ? view?.enabledTarget : nil)
     }
-    return true
   }
 
   /// The direction to the middle of the target that most points of the circle hit; nil if none hits a target.

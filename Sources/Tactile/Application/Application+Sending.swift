@@ -64,7 +64,6 @@ extension Application {
     fireTimers(until: event.timestamp)
     now = max(now, event.timestamp)
     advanceViews(to: now)
-    renewHitTestBudgets()
     sendEvent(event)
     isDispatching = false
   }
@@ -75,7 +74,6 @@ extension Application {
     // Time never goes backwards, whatever a device reports (S14).
     now = max(now, frame.timestamp)
     advanceViews(to: now)
-    renewHitTestBudgets()
     mayReach = true
     var first = frame.contacts.startIndex
     repeat {
@@ -193,5 +191,78 @@ extension Application {
     touch.timestamp = now
     if phase == .ended, !touch.isExploring { tracker.taps.lifted(touch) }
     release(touch)
+  }
+}
+
+/// Input that waits until the present frame has been processed (S3).
+enum QueuedInput {
+  case frame(ContactFrame)
+  case event(Event)
+}
+
+extension Application {
+  /// Delivers a motion or press. The beginning goes to the key window, and the rest goes to the
+  /// window that received the beginning (S4).
+  func sendToFocus(_ event: Event, from source: Decision.FocusEvent, begins: Bool) {
+    let bound = windows.first { $0.isBound(to: source) }
+    if begins {
+      bound?.interrupt(source)
+      return sendToKeyWindow(event)
+    }
+    guard let bound else {
+      return trace("application", in: nil, .dropped(.begunNowhere(source)))
+    }
+    bound.sendEvent(event)
+  }
+
+  /// Delivers a remote-control event if they were requested (S202).
+  func sendRemoteControl(_ event: RemoteControlEvent) {
+    guard isReceivingRemoteControlEvents else {
+      return trace("application", in: nil, .dropped(.remoteControl))
+    }
+    sendToKeyWindow(.remoteControl(event))
+  }
+
+  private func sendToKeyWindow(_ event: Event) {
+    guard let window = keyWindow ?? windows.first else {
+      return trace("application", in: nil, .dropped(.noWindow))
+    }
+    window.sendEvent(event)
+  }
+}
+
+extension Application {
+  /// Stops the delivery of touches until ``endIgnoringInteractionEvents()`` has been called as
+  /// often. Live touches are cancelled at once (S196, S198).
+  public func beginIgnoringInteractionEvents() {
+    ignoringDepth += 1
+    if ignoringDepth == 1 { cancelTouches { _ in true } }
+  }
+
+  /// Ends one ``beginIgnoringInteractionEvents()``. Additional calls have no effect (S196).
+  public func endIgnoringInteractionEvents() {
+    ignoringDepth = max(0, ignoringDepth - 1)
+  }
+
+  /// Whether touches are ignored.
+  public var isIgnoringInteractionEvents: Bool { ignoringDepth > 0 }
+
+  /// Cancels the live touches for which `isAffected` returns true, for example because the session
+  /// was locked or a device disappeared (S24).
+  public func cancelTouches(where isAffected: (Touch) -> Bool) {
+    let lost = event.allTouches.filter { $0.isLive && isAffected($0) }
+    let contacts = lost.map { $0.asContact(.cancelled) }
+    guard let first = contacts.first else { return }
+    send(ContactFrame(device: first.id.device, timestamp: now, contacts: contacts))
+  }
+
+  /// Starts the delivery of remote-control events (S202).
+  public func beginReceivingRemoteControlEvents() {
+    isReceivingRemoteControlEvents = true
+  }
+
+  /// Stops the delivery of remote-control events (S202).
+  public func endReceivingRemoteControlEvents() {
+    isReceivingRemoteControlEvents = false
   }
 }

@@ -35,10 +35,6 @@ open class Application: Responder {
   /// has less, but at least one eightieth. Screen-wide recognizers count by themselves: those of all groups may
   /// together have this number (S321).
   package var mostRecognizersOfTouches: Int?
-  /// The most comparisons of a point with a view that the hit-tests of one frame may make in the windows of
-  /// one ``Window/tapCountGroup``, if the windows have limits; nil for no limit (S225). If there are more
-  /// than eight such groups, each has less, but at least a twentieth.
-  package var mostHitTestWork: Int?
   /// The receiver of every decision; nil records nothing and costs nothing.
   public var tracer: ((TraceRecord) -> Void)? {
     didSet { arbiter.isTraced = tracer != nil }
@@ -96,8 +92,6 @@ open class Application: Responder {
   private var screensByDevice: [DeviceID: Screen] = [:]
   /// The index of the windows; nil after a change.
   private var validWindowIndex: WindowIndex?
-  /// The number of the frame whose hit-tests share one budget (S225).
-  private(set) var hitTestFrame: UInt64 = 0
   /// The view under the hover that is being sent.
   var hoveredView: View?
 
@@ -171,15 +165,6 @@ open class Application: Responder {
   /// The live touches, in the order of arrival.
   public var liveTouches: [Touch] { event.allTouches.filter(\.isLive) }
 
-  /// Releases the touches that are over, if no touch is live. They would stay until the next event, and each of them
-  /// may keep a page of the heap that is otherwise empty.
-  package func releaseEndedTouches() {
-    guard !isDispatching, !event.allTouches.contains(where: \.isLive) else { return }
-    arbiter.event.dropTouches()
-    tracker.rest(&event)
-    tracker.forgetRetired()
-  }
-
   /// Returns the last touch of a contact: a live one, or one that ended in the last event.
   package func touch(of contact: Contact.ID) -> Touch? {
     tracker.lastTouch(of: contact)
@@ -204,33 +189,15 @@ open class Application: Responder {
   /// Adds a window in front of all windows of the same level and lower levels. The first window
   /// becomes the key window.
   public func addWindow(_ window: Window) {
-    insert(window, at: windows.firstIndex { $0.level <= window.level } ?? windows.count)
-  }
-
-  /// Adds a window in front of all windows of lower levels, and behind the first windows of its level for which
-  /// `isInFront` is true. The windows must be in the order of their levels.
-  package func addWindow(_ window: Window, behind isInFront: (Window) -> Bool) {
-    var (place, end) = (0, windows.count)
-    while place < end {
-      let middle = (place + end) / 2
-      if windows[middle].level > window.level { place = middle + 1 } else { end = middle }
-    }
-    while place < windows.count, windows[place].level == window.level, isInFront(windows[place]) {
-      place += 1
-    }
-    insert(window, at: place)
+    windows.insert(window, at: windows.firstIndex { $0.level <= window.level } ?? windows.count)
+    take(window)
   }
 
   /// Adds windows behind all others, whatever their levels are. Then order the windows with
-  /// ``reorderWindows(_:)``. The cost depends on the new windows alone.
+  /// ``reorderWindows(_:)``.
   package func appendWindows(_ new: [Window]) {
     windows += new
     for window in new { take(window) }
-  }
-
-  private func insert(_ window: Window, at place: Int) {
-    windows.insert(window, at: place)
-    take(window)
   }
 
   private func take(_ window: Window) {
@@ -267,49 +234,17 @@ open class Application: Responder {
     removeWindows([window])
   }
 
-  /// Removes windows together: one after the other, their live touches are cancelled (S43). The recognizers
-  /// in use are looked at once, however many windows there are.
+  /// Removes windows together: one after the other, their live touches are cancelled (S43).
   public func removeWindows(_ windows: [Window]) {
-    replaceWindows(windows.map { WindowReplacement($0, by: nil) })
-  }
-
-  /// Removes windows as ``removeWindows(_:)`` does, and puts new ones in the places of some of them.
-  package func replaceWindows(_ replacements: [WindowReplacement]) {
-    replace(replacements, areDismantled: false) { $0.leaveApplication() }
-  }
-
-  /// Replaces windows whose recognizers and views their owner takes apart with ``View/takeRecognizer()`` and
-  /// ``View/takeSubviews()``. The cost does not depend on the number of these, nor on the number of recognizers that
-  /// wait for a next touch.
-  ///
-  /// Until they are taken apart, their recognizers refer to the application, which must exist as long.
-  package func replaceForDismantling(_ replacements: [WindowReplacement]) {
-    replace(replacements, areDismantled: true) { $0.application = nil }
-  }
-
-  private func replace(
-    _ all: [WindowReplacement], areDismantled: Bool, _ leave: (Window) -> Void
-  ) {
-    let replacements = all.filter { $0.old.application === self }
-    guard !replacements.isEmpty else { return }
+    let removed = windows.filter { $0.application === self }
+    guard !removed.isEmpty else { return }
     holdingInput {
-      Window.willRemove(replacements.map(\.old), from: self, areDismantled: areDismantled)
-      var successors: [ObjectIdentifier: WindowReplacement] = [:]
-      successors.reserveCapacity(replacements.count)
-      for each in replacements { successors[ObjectIdentifier(each.old)] = each }
-      let front = windows.first { successors[ObjectIdentifier($0)] == nil }
-      windows = windows.compactMap { window in
-        guard let replacement = successors[ObjectIdentifier(window)] else { return window }
-        return replacement.new
-      }
-      if let key = keyWindow, successors[ObjectIdentifier(key)] != nil { keyWindow = front }
-      for each in replacements {
-        // A handler of a cancellation may already have removed some.
-        let isHere = each.old.application === self
-        if isHere { leave(each.old) }
-        guard let new = each.new else { continue }
-        if isHere { take(new) } else { addWindow(new) }
-      }
+      Window.willRemove(removed, from: self)
+      let ids = Set(removed.map(ObjectIdentifier.init))
+      self.windows.removeAll { ids.contains(ObjectIdentifier($0)) }
+      if let key = keyWindow, ids.contains(ObjectIdentifier(key)) { keyWindow = self.windows.first }
+      // A handler of a cancellation may already have removed some.
+      for window in removed where window.application === self { window.leaveApplication() }
     }
   }
 
@@ -331,9 +266,6 @@ open class Application: Responder {
   func discardWindowIndex() { validWindowIndex = nil }
 
   private func noteExploring() { mayExplore = isExploring || !exploringDevices.isEmpty }
-
-  /// Begins a frame: its hit-tests have a new budget (S225).
-  package func renewHitTestBudgets() { hitTestFrame += 1 }
 
   // MARK: Actions
 

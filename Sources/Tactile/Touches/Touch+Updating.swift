@@ -20,7 +20,6 @@ extension Touch {
     view = nil
     window = nil
     receivers.empty()
-    noteWeight()
     bound.empty()
     samples.empty()
     velocity.reset()

@@ -73,8 +73,6 @@ public final class Touch {
   /// The bound recognizers that still receive the touch, in the same order. The references are
   /// unmanaged because `bound` keeps the recognizers alive: a recognizer leaves this array first.
   var receivers: [Unmanaged<GestureRecognizer>] = []
-  /// The last value of ``weight``; -1 if it must be calculated again.
-  private var knownWeight = -1
   /// Whether screen-wide recognizers are among the bound ones.
   var isOverseen = false
   /// Whether the touch landed in a region that a gesture of the machine keeps from all windows (S285).
@@ -174,21 +172,12 @@ public final class Touch {
     previousLocation(in: view)
   }
 
-  /// The total weight of the recognizers that still receive the touch (S218), without those that received it from
-  /// outside of its views.
-  var weight: Int {
-    if knownWeight < 0 {
-      knownWeight = receivers.reduce(0) { sum, receiver in
-        receiver._withUnsafeGuaranteedRef {
-          $0.isOverseer ? sum : sum + $0.weight(in: window)
-        }
-      }
-    }
-    return knownWeight
+  /// The number of the recognizers that still receive the touch (S218), without those that received it from outside of
+  /// its views.
+  var receiverCount: Int {
+    guard isOverseen else { return receivers.count }
+    return receivers.count { !$0._withUnsafeGuaranteedRef(\.isOverseer) }
   }
-
-  /// Notes that ``weight`` may have changed.
-  func noteWeight() { knownWeight = -1 }
 
   /// Removes a recognizer from the bound ones.
   func unbind(_ recognizer: GestureRecognizer) {
@@ -206,7 +195,6 @@ public final class Touch {
     let reference = Unmanaged.passUnretained(recognizer).toOpaque()
     guard let index = receivers.firstIndex(where: { $0.toOpaque() == reference }) else { return }
     receivers.remove(at: index)
-    noteWeight()
   }
 
   private func convert(_ point: Point, to view: View?) -> Point {

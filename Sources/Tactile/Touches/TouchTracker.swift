@@ -49,9 +49,6 @@ struct TouchTracker {
     if retired.count > mostRetired { retired.removeLast(retired.count - mostRetired) }
   }
 
-  /// Releases all touches that are kept to be used again.
-  mutating func forgetRetired() { retired = [] }
-
   private mutating func retire(_ touch: Touch) {
     touch.isGone = true
     table.remove(touch)
@@ -61,15 +58,13 @@ struct TouchTracker {
   /// Releases the touches that are over, because views leave their window. Otherwise they would keep these views alive
   /// (S22).
   ///
-  /// Those that other objects keep too lose their references to views that leave, and to their descendants. The others
-  /// would be used again, but each of them and of its lists may keep a page of the heap that is otherwise empty, and the
-  /// memory of the views is about to be returned to the system.
-  mutating func forget(_ leaving: LeavingViews) {
+  /// Those that other objects keep too lose their references to views that leave, and to their descendants.
+  mutating func forget(_ leaving: Set<ObjectIdentifier>) {
     for touch in retired {
-      if let view = touch.view, leaving.root(of: view) != nil {
+      if let view = touch.view, view.isInside(leaving) {
         touch.view = nil
         touch.window = nil
-      } else if let window = touch.window, leaving.contains(window) {
+      } else if let window = touch.window, leaving.contains(ObjectIdentifier(window)) {
         touch.window = nil
       }
     }

@@ -31,10 +31,6 @@ public enum Decision: Hashable, Sendable {
   /// The touch gets no recognizers of the view and its superviews, or only the first of them, because the other
   /// live touches have as many as they may have together (S218).
   case tooManyRecognizers(touch: UInt64)
-  /// The touch is not searched for further in the windows of this user, because the new touches of its frame
-  /// have been compared with as many views as they may be together (S225). The subject receives the touch,
-  /// unless it is a window that passes touches through.
-  case tooManyViews(touch: UInt64)
   /// The view does not receive the touch because it, or another view with a touch, is exclusive (S180).
   case shutOut(touch: UInt64)
   /// The touch is cancelled in the view.
@@ -192,7 +188,6 @@ extension Decision {
     case .explores: 300
     case .refusedSecond: 176
     case .tooManyRecognizers: 218
-    case .tooManyViews: 225
     case .shutOut: 180
     case .cancelledTouch(_, .system): 24
     case .cancelledTouch(_, .viewLeftWindow): 43
@@ -245,8 +240,6 @@ extension Decision: CustomStringConvertible {
     case .refusedSecond(let touch): "has a touch already and does not receive touch \(touch)"
     case .tooManyRecognizers(let touch):
       "touch \(touch) gets no further recognizers: the live touches of its user have too many together"
-    case .tooManyViews(let touch):
-      "the search for the view of touch \(touch) ends here: too many views of this user are compared in one frame"
     case .shutOut(let touch): "does not receive touch \(touch) because of an exclusive view"
     case .cancelledTouch(let touch, .system): "touch \(touch) is cancelled by the system"
     case .cancelledTouch(let touch, .viewLeftWindow):

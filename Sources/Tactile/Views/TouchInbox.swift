@@ -50,8 +50,15 @@ struct TouchInbox {
 
   /// The number of the first touch that begins or moves and landed after one that is over; nil if there is none.
   var firstAfterEnd: UInt64? {
-    guard let over = (ended + cancelled).lazy.map(\.id).min() else { return nil }
-    return (began + moved).lazy.map(\.id).filter { $0 > over }.min()
+    // Without lists of both kinds together, which would allocate memory for each lift.
+    var over = UInt64.max
+    for touch in ended { over = min(over, touch.id) }
+    for touch in cancelled { over = min(over, touch.id) }
+    guard over < .max else { return nil }
+    var first = UInt64.max
+    for touch in began where touch.id > over { first = min(first, touch.id) }
+    for touch in moved where touch.id > over { first = min(first, touch.id) }
+    return first < .max ? first : nil
   }
 
   /// Takes everything about the touches that landed before one with this number. ``close()`` was called.

@@ -158,7 +158,7 @@ open class View: Responder {
     superview?.updateIndex(of: self)
   }
 
-  /// Notes that the number of its screen-wide recognizers has changed, or their weights. Only a window needs it.
+  /// Notes that the number of its screen-wide recognizers has changed. Only a window needs it.
   func countScreenWide(_ change: Int) {}
 
   /// Notes that the number of its reserving recognizers has changed. Only a window needs it.

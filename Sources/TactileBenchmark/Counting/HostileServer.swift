@@ -30,11 +30,9 @@ final class HostileServer {
     configuration.limits.queuedBytes = 64 << 20
     configuration.limits.nesting = 1000
     configuration.limits.windows = 10_000
-    configuration.limits.totalWindows = 10_000
     configuration.limits.views = 200_000
     configuration.limits.recognizers = 100_000
     configuration.limits.recognizersPerTouch = 100_000
-    configuration.limits.bytesPerTouch = 64 << 20
     if let region {
       configuration.regions.regions = [TouchRegion(name: "screen", allow: region)]
       var rule = DeviceRule(DeviceMatch(name: description.name))
@@ -98,7 +96,7 @@ final class HostileServer {
   /// Does the work of the next turns, with their jobs.
   private func work() {
     repeat {
-      while server.hasWork { server.doNextWork(at: .zero) }
+      while server.hasWork { server.answerNextCall(at: .zero) }
       let job = server.takeJob()
       if let job { server.receive(.jobFinished(job.run()), at: .zero) }
     } while server.hasWork || server.hasJob

@@ -48,8 +48,6 @@ final class OwnedSoak {
 
   private func look() {
     check()
-    // The ledger is in this process, and keeps more locations in some parts of the run. It has freed them now.
-    ProcessResources.trimHeap()
     memory.append(ProcessMeasurements(of: getpid())?.anonymous ?? 0)
   }
 

@@ -57,8 +57,8 @@ final class SoakRun {
   private static let turnsBetweenReports = 20_000
   /// The configurations to reload in turn. Their differences take effect at once and change no touch.
   private static let configurations = [
-    "thresholds: {pressDuration: 0.5}\nlimits: {views: 20000}\n",
-    "thresholds: {pressDuration: 0.8}\nlimits: {views: 15000}\npolicy: {watch: everyone}\n",
+    "thresholds: {pressDuration: 0.5}\nlimits: {views: 2000}\n",
+    "thresholds: {pressDuration: 0.8}\nlimits: {views: 1500}\npolicy: {watch: everyone}\n",
   ]
   /// The number of other clients in the warm-up. After them every list has grown to its size.
   private static let warmUpTrouble = 100

@@ -154,7 +154,7 @@ extension Decision {
     case .refused(let touch): .refused(touch)
     case .filtered: .filtered
     case .state(.possible), .state(.changed), .state(.cancelled), .state(.failed): .other
-    case .reached, .refusedSecond, .tooManyRecognizers, .tooManyViews, .shutOut, .cancelledTouch,
+    case .reached, .refusedSecond, .tooManyRecognizers, .shutOut, .cancelledTouch,
       .waitsForEarlier, .liftWaitsForEarlier,
       .released, .releasedLift, .keptByScrollView, .keepsTouch, .caughtContent, .precedes,
       .cancelledTracking, .ignored, .holds, .holdsLift, .took, .cyclicRequirement,

@@ -186,7 +186,7 @@ extension Decision {
     switch self {
     case .bound, .released, .releasedLift, .state, .failed, .holds, .holdsLift: false
     case .missed, .reached, .explores, .interactionIgnored, .withheldByMode, .reserved,
-      .refusedSecond, .tooManyRecognizers, .tooManyViews, .shutOut, .cancelledTouch,
+      .refusedSecond, .tooManyRecognizers, .shutOut, .cancelledTouch,
       .waitsForEarlier, .liftWaitsForEarlier, .keptByScrollView, .keepsTouch, .caughtContent,
       .precedes, .cancelledTracking, .refused, .ignored, .took, .waits, .cyclicRequirement,
       .refusedState, .cancelled, .restarted, .circularChain, .dropped, .unhandledAction, .filtered,

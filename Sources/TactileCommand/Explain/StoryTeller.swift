@@ -180,7 +180,7 @@ extension Story {
       case .interactionIgnored(let other), .withheldByMode(_, let other), .reserved(let other),
         .explores(let other):
         other == touch
-      case .bound, .missed, .reached, .refusedSecond, .tooManyRecognizers, .tooManyViews, .shutOut,
+      case .bound, .missed, .reached, .refusedSecond, .tooManyRecognizers, .shutOut,
         .cancelledTouch, .waitsForEarlier, .liftWaitsForEarlier, .released, .releasedLift,
         .keptByScrollView, .keepsTouch, .caughtContent, .precedes, .cancelledTracking, .refused,
         .ignored, .holds, .holdsLift, .took, .waits, .cyclicRequirement, .state, .refusedState,

@@ -266,7 +266,7 @@ extension Decision {
     switch self {
     case .bound(let touch, _, _), .missed(let touch): touch
     case .interactionIgnored, .withheldByMode, .reserved, .explores, .state, .failed, .waits,
-      .refused, .filtered, .reached, .refusedSecond, .tooManyRecognizers, .tooManyViews, .shutOut,
+      .refused, .filtered, .reached, .refusedSecond, .tooManyRecognizers, .shutOut,
       .cancelledTouch, .waitsForEarlier, .liftWaitsForEarlier, .released, .releasedLift,
       .keptByScrollView, .keepsTouch, .caughtContent, .precedes, .cancelledTracking, .ignored,
       .holds, .holdsLift, .took, .cyclicRequirement, .refusedState, .cancelled, .restarted,

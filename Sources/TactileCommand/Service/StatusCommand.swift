@@ -152,7 +152,7 @@ struct StatusCommand: Command {
     }
     lines.append("\(Counted.text(state.touches.count, "touch", "touches")) down")
     lines += state.touches.map { "  \(EventLine.of($0))" }
-    lines += status.memory.map(Self.line(of:))
+    lines += status.users.map(Self.line(of:))
     lines += status.incidents.map {
       "disconnected user \($0.user) (process \($0.process)): \($0.reason)"
     }
@@ -176,12 +176,12 @@ struct StatusCommand: Command {
     return [title] + lines
   }
 
-  private static func line(of memory: UserMemoryMessage) -> String {
-    let all =
-      memory.connections + memory.windows + memory.subscriptions + memory.messages
-      + (memory.variables ?? 0) + (memory.bindings ?? 0)
-    let limit = memory.limit.map { " of \($0 >> 10)" } ?? ""
-    return "user \(memory.user) uses \(all >> 10)\(limit) KiB of memory"
+  private static func line(of use: UserUseMessage) -> String {
+    let counts = [
+      Counted.text(use.connections, "connection"), Counted.text(use.windows, "window"),
+      Counted.text(use.views, "view"),
+    ].joined(separator: ", ")
+    return "user \(use.user) has \(counts) and \(Counted.text(use.recognizers, "recognizer"))"
   }
 
   private static func lines(of configuration: ConfigurationMessage) -> [String] {

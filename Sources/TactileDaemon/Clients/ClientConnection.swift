@@ -1,17 +1,29 @@
 import TactileIO
 import TactileServer
 
-/// A client's socket and its registration in the event loop.
-struct ClientConnection {
+/// A client's socket and its registration in the event loop. What the client has sent and is sent is in the server.
+final class ClientConnection {
+  let id: ClientID
   let stream: UnixStream
-  /// The number of the client's user.
-  let user: UInt32
-  let registration: Registration
+  /// The registration; nil after the client has closed the connection, because the kernel would report this in every
+  /// turn.
+  var registration: Registration?
+  /// Whether more bytes stay in the socket until calls are answered.
+  var isHeld = false
+  /// Whether the client sends nothing any more.
+  var hasEnded = false
   /// Whether bytes wait that the socket did not accept.
   var hasUnwritten = false
-  /// Whether the client sends nothing any more. It is closed when it has received its replies.
-  var hasEnded = false
-  /// Whether the client has closed the connection, as far as the daemon knows. The event loop then does
-  /// not watch the socket any more, because the kernel would report the hang-up in every turn.
-  var hasHungUp = false
+
+  init(id: ClientID, stream: UnixStream) {
+    self.id = id
+    self.stream = stream
+  }
+
+  /// What the loop is to watch the socket for.
+  var interest: Interest {
+    var interest: Interest = isHeld || hasEnded ? [] : .read
+    if hasUnwritten { interest.insert(.write) }
+    return interest
+  }
 }

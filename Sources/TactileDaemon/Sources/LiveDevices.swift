@@ -427,9 +427,9 @@ final class LiveDevices: InputSource {
   }
 
   /// Returns whether a frame of a time may be processed in this turn: while the share of the turn is left (`isLeft`), and
-  /// after the timers before it (S1). While long frames wait to be sent, clients come first. If many timers are due, the server fires the rest in the next turns.
+  /// after the timers before it (S1). If many timers are due, the server fires the rest in the next turns.
   private func mayPass(_ time: Timestamp, _ share: TurnShare, isLeft: Bool) -> Bool {
-    guard isLeft, !server.isBehind else { return false }
+    guard isLeft else { return false }
     deadline = knownDeadline ?? server.nextDeadline
     knownDeadline = nil
     guard let due = deadline, due <= time else { return true }

@@ -91,7 +91,7 @@ package final class EvdevDevice {
   ///
   /// By default, libevdev writes them to the standard streams and waits for a slow reader. They
   /// contain the name of the device as it is, and some come with each lost event.
-  private static let silenceLibevdev: Void = libevdev_set_log_function(nil, nil)
+  private static let silenceLibevdev: Void = tactile_silence_libevdev()
 
   /// Refuses a device with too many slots. libevdev allocates memory for each slot that a device
   /// claims, and does not check the number.

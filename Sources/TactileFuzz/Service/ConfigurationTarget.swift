@@ -82,11 +82,10 @@ enum ConfiguredServer {
   /// While nothing touches the panel, the whole configuration takes effect at once.
   private static func checkWhole(_ server: Server, _ configuration: Configuration) {
     server.settle()
-    var notes: [String]?
-    server.configure(configuration.server, scene: nil) { notes = $0 }
+    let notes = server.configure(configuration.server, scene: nil)
     Law.demand(
-      notes?.allSatisfy { $0.hasPrefix("limits.connections") } ?? false,
-      "a reload waits although nothing is touched: \(notes ?? ["it did not end"])")
+      notes.allSatisfy { $0.hasPrefix("limits.connections") },
+      "a reload waits although nothing is touched: \(notes)")
     for window in server.application.windows {
       let isOnScreen = server.application.screens.contains { $0 === window.screen }
       Law.demand(isOnScreen, "a window is on a screen that was removed")

@@ -1,6 +1,7 @@
 import Tactile
 import TactileInput
 import TactileServer
+import TactileWire
 
 /// Large scenes that are legal in their form. The server refuses or shows them, at a cost that is
 /// proportional to their length. After they are removed, their memory is free.
@@ -88,8 +89,8 @@ enum LargeSceneTarget {
 /// A window up to the limits of a user: many views and recognizers, and long lists of references
 /// between them. A few bytes describe it, so that the fuzzer can vary it.
 struct LargeScene {
-  /// The values of a message are limited to 250,000.
-  private static let mostValues = 230_000
+  /// A message has at most 512 KiB.
+  private static let mostValues = 50_000
   /// The members of a view or of a recognizer, beside its name and its frame or kind.
   private typealias Members = (_ index: Int, _ isFirst: Bool) -> String
 
@@ -117,14 +118,15 @@ struct LargeScene {
   private mutating func add(_ bytes: inout InputBytes) {
     let kind = bytes.number(below: 11)
     let count = Int(bytes.word())
-    let degree = 1 + Int(bytes.word()) % 2000
+    let degree = 1 + Int(bytes.word()) % SceneRange.listedNames
     switch kind {
     case 0: addViews(count) { _, _ in "" }
     case 1:
       addViews(count) { index, isFirst in isFirst ? "" : #","hitTarget":"v\#(index - 1)""# }
     case 2:
       addViews(count) { index, isFirst in
-        let presenter = isFirst ? "" : #","presentedBy":"c\#(index - 1)""#
+        let presenter =
+          isFirst || index % 64 == 0 ? "" : #","presentedBy":"c\#(index - 1)""#
         return #","controller":{"name":"c\#(index)"\#(presenter)}"#
       }
     case 3:
@@ -187,7 +189,7 @@ struct LargeScene {
   }
 
   private mutating func addHandles(_ count: Int) {
-    let room = max(0, min(count, Self.mostValues - values))
+    let room = max(0, min(count, SceneRange.listedNames - handles.count))
     values += room
     for _ in 0..<room { handles.append(#""h\#(handles.count)""#) }
   }

@@ -3,7 +3,7 @@ import CTactileLinux
 
 /// A thread that does long work for a loop, one piece after the other.
 ///
-/// The thread starts with the first piece of work, and then sleeps while there is no work, until ``end()``. It has
+/// The thread starts with the first piece of work, and then sleeps while there is no work. It has
 /// the priority of the loop's thread: the kernel lets a thread that mostly sleeps run at once when it wakes.
 /// A lower priority showed no clear effect on one processor. Use an instance on the loop's thread.
 package final class WorkerThread {
@@ -46,7 +46,7 @@ package final class WorkerThread {
     }
   }
 
-  private var shared: Shared
+  private let shared: Shared
   private var thread: pthread_t?
   /// Takes the results of the pieces of work that were begun, in order.
   private var handlers: [(any Sendable) -> Void] = []
@@ -68,9 +68,6 @@ package final class WorkerThread {
     if let thread { pthread_detach(thread) }
   }
 
-  /// Whether the thread has been started.
-  package var isRunning: Bool { thread != nil }
-
   /// Does a piece of work after those that were begun before.
   ///
   /// If no thread can be started, the work is done on the loop's thread at once.
@@ -89,20 +86,6 @@ package final class WorkerThread {
     shared.ring()
   }
 
-  /// Ends the thread, if it runs and has reported all of its work. The next piece of work starts another one.
-  ///
-  /// The blocks that malloc(3) keeps for a thread are freed when it ends (``ThreadCache``).
-  ///
-  /// - Returns: The thread that ends; nil if there is none.
-  package func end() -> EndingThread? {
-    // The next thread has a bell of its own, which this one cannot hear.
-    guard let thread, handlers.isEmpty, let next = try? Shared(shared.waker) else { return nil }
-    shared.isEnding.withLock { $0 = true }
-    shared.ring()
-    (self.thread, shared) = (nil, next)
-    return EndingThread(handle: thread)
-  }
-
   private func deliverResults() {
     let results = shared.results.withLock { results in
       let all = results
@@ -113,27 +96,6 @@ package final class WorkerThread {
   }
 
   private func start() -> Bool {
-    let shared = shared
-    thread = EndingThread.start { shared.serve() }?.handle
-    return thread != nil
-  }
-}
-
-/// A thread that ends by itself.
-package struct EndingThread: Sendable {
-  fileprivate let handle: pthread_t
-
-  /// What a thread does.
-  private final class Body: Sendable {
-    let work: @Sendable () -> Void
-
-    init(_ work: @escaping @Sendable () -> Void) {
-      self.work = work
-    }
-  }
-
-  /// Starts a thread that ends after some work; returns nil if the system starts none.
-  package static func start(_ work: @escaping @Sendable () -> Void) -> EndingThread? {
     // Signals are for the loop's thread.
     var all = sigset_t()
     var former = sigset_t()
@@ -141,24 +103,19 @@ package struct EndingThread: Sendable {
     pthread_sigmask(SIG_SETMASK, &all, &former)
     defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
     var handle = pthread_t()
-    let body = Unmanaged.passRetained(Body(work))
+    let retained = Unmanaged.passRetained(shared)
     let code = pthread_create(
       &handle, nil,
       { argument in
         guard let argument else { return nil }
-        Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().work()
+        Unmanaged<Shared>.fromOpaque(argument).takeRetainedValue().serve()
         return nil
-      }, body.toOpaque())
+      }, retained.toOpaque())
     guard code == 0 else {
-      body.release()
-      return nil
+      retained.release()
+      return false
     }
-    return EndingThread(handle: handle)
+    thread = handle
+    return true
   }
-
-  /// Waits until the thread has ended. Call either this or ``leave()``, once.
-  package func wait() { pthread_join(handle, nil) }
-
-  /// Lets the thread end without waiting for it.
-  package func leave() { pthread_detach(handle) }
 }

@@ -10,7 +10,7 @@ struct CallReading: Sendable {
     /// The call; the JSON of its windows and the steps of its script are not kept.
     var call: ServiceCall
     /// The windows of the call, decoded; nil if it has none.
-    var windows: [MeasuredWindow]?
+    var windows: [WindowDescription]?
     /// The changes of the call, read; nil if it has none.
     var changes: SceneChanges?
     /// The filter of a subscription; nil for other calls.
@@ -19,10 +19,6 @@ struct CallReading: Sendable {
     var script: TouchScript?
   }
 
-  /// The number of bytes of the message.
-  let byteCount: Int
-  /// Whether the message is so long that a job reads it.
-  var isLong: Bool { byteCount > CallRouter.longMessage }
   /// Whether the client expects no reply.
   let isOneway: Bool
   /// The method, or the error to answer with.
@@ -33,7 +29,6 @@ struct CallReading: Sendable {
   /// Reads a message; throws if it is no call.
   init(_ message: ArraySlice<UInt8>, limits: ServerLimits) throws(WireError) {
     let call = try VarlinkCall(decoding: message, limits: limits.json)
-    byteCount = message.count
     isOneway = call.oneway
     do throws(VarlinkError) {
       let method = try ServiceRouter.method(of: call)
@@ -103,10 +98,9 @@ struct CallReading: Sendable {
 
   private static func windows(
     _ value: JSONValue, _ limits: ServerLimits
-  ) throws(VarlinkError) -> [MeasuredWindow] {
+  ) throws(VarlinkError) -> [WindowDescription] {
     do {
-      let scene = try SceneDescription(.object(["windows": value]), limits: limits.scene)
-      return scene.windows.map(MeasuredWindow.init)
+      return try SceneDescription(.object(["windows": value]), limits: limits.scene).windows
     } catch {
       throw .invalidScene(path: error.path.description, reason: error.reason)
     }

@@ -3,17 +3,10 @@ import TactileWire
 
 /// Decodes calls, hands each to the part that answers it, and queues the reply.
 final class CallRouter {
-  /// Longer messages are decoded by a job, if another thread runs the jobs and no job runs; in bytes. Decoding takes
-  /// less than a tenth of a millisecond for each KiB then.
-  static let longMessage = 8 << 10
-  /// The same limit while jobs run. Threads that allocate many small blocks at the same time wait for each other:
-  /// beside three jobs, decoding took up to ten times as long.
-  static let longMessageBesideJobs = 1 << 10
-  /// The longest message that a short job decodes, in bytes.
-  private static let shortJob = 64 << 10
+  /// Another thread decodes longer messages, if calls have turns; in bytes.
+  static let longMessage = 16 << 10
 
   private let clients: ClientRegistry
-  private let jobs: JobQueue
   private let log: NoticeLog
   private let events: EventCalls
   private let scenes: SceneCalls
@@ -22,7 +15,8 @@ final class CallRouter {
   private let bindings: BindingCalls
   private let scripts: ScriptCalls
   private let access: AccessControl
-  private let describer: SceneDescriber
+  /// Whether another thread decodes long messages.
+  var decodesElsewhere = false
   /// The time of the last call. The engine's time may be earlier: events that happened before the call
   /// may still be read, so a call does not advance it.
   private var lastCallTime = Timestamp.zero
@@ -30,12 +24,11 @@ final class CallRouter {
   private var lastPresent = Timestamp.zero
 
   init(
-    clients: ClientRegistry, jobs: JobQueue, log: NoticeLog, events: EventCalls, scenes: SceneCalls,
+    clients: ClientRegistry, log: NoticeLog, events: EventCalls, scenes: SceneCalls,
     updates: UpdateCall, control: ControlCalls, bindings: BindingCalls, scripts: ScriptCalls,
-    access: AccessControl, describer: SceneDescriber
+    access: AccessControl
   ) {
     self.clients = clients
-    self.jobs = jobs
     self.log = log
     self.events = events
     self.scenes = scenes
@@ -44,7 +37,6 @@ final class CallRouter {
     self.bindings = bindings
     self.scripts = scripts
     self.access = access
-    self.describer = describer
   }
 
   /// Answers the next call that waits.
@@ -52,51 +44,29 @@ final class CallRouter {
   /// - Parameters:
   ///   - now: The time until which all events have been received.
   ///   - present: The present time; nil for `now`.
-  func answerNext(at now: Timestamp, present: Timestamp? = nil) {
+  ///   - debtTime: The present time on the clock of debts; nil if nobody waits because of debts.
+  /// - Returns: The user of the client; nil if no call waits.
+  func answerNext(at now: Timestamp, present: Timestamp?, debtTime: Timestamp?) -> UInt32? {
     lastCallTime = now
     lastPresent = max(now, present ?? now)
-    clients.answerNext { (message, client) throws(WireError) in
-      try answer(message, from: client)
+    return clients.answerNext(at: debtTime) { (call, client) throws(WireError) in
+      switch call {
+      case .message(let message):
+        if decodesElsewhere, message.count > Self.longMessage {
+          clients.decodeLater(message, of: client)
+        } else {
+          try answer(Self.read(message, clients.limits), from: client)
+        }
+      case .decoded(let result): try answer(result, from: client)
+      }
     }
   }
 
-  /// Answers one message; throws if the connection cannot go on after it.
-  private func answer(
-    _ message: ArraySlice<UInt8>, from client: ClientSession
-  ) throws(WireError) {
+  /// Returns work that decodes the next long message, on any thread; nil if there is none, or if one is being decoded.
+  func takeJob() -> ServerJob? {
+    guard let message = clients.takeLongMessage() else { return nil }
     let limits = clients.limits
-    guard needsJob(message.count) else {
-      return try answer(Self.read(message, limits), from: client)
-    }
-    let bytes = Array(message)
-    clients.beginWork(for: client, bytes: bytes.count)
-    // Shorter messages take so little memory that they do not wait for others.
-    let hasRoom = { [unowned self] in
-      bytes.count <= Self.longMessage || clients.hasRoomToDecode
-    }
-    jobs.append(
-      of: Int(client.peer.user), for: client, isShort: bytes.count <= Self.shortJob, if: hasRoom
-    ) {
-      { Self.read(bytes[...], limits) }
-    } then: { [unowned self] result in
-      clients.endWork(for: client) { () throws(WireError) in try answer(result, from: client) }
-      guard !client.isBusy, case .success(let reading) = result else { return }
-      release(reading, isRefused: client.isClosing)
-    }
-  }
-
-  /// Whether jobs decode a message of a length, and free what it has decoded.
-  private func needsJob(_ byteCount: Int) -> Bool {
-    jobs.isShared
-      && byteCount > (jobs.isRunning ? Self.longMessageBesideJobs : Self.longMessage)
-  }
-
-  /// Lets a job free what a long call has decoded and nothing keeps, which may be many objects: its changes, and the
-  /// windows of a refused call.
-  private func release(_ reading: CallReading, isRefused: Bool) {
-    guard needsJob(reading.byteCount), let contents = try? reading.contents.get() else { return }
-    if let changes = contents.changes { jobs.release(changes) }
-    if isRefused, let windows = contents.windows { jobs.release(windows) }
+    return ServerJob { Self.read(message[...], limits) }
   }
 
   private static func read(
@@ -144,7 +114,6 @@ final class CallRouter {
   private func refuse(
     _ reading: CallReading, from client: ClientSession, _ error: VarlinkError
   ) {
-    release(reading, isRefused: true)
     guard !reading.isOneway else { return }
     clients.reply(to: client) { $0.reply(error) }
   }
@@ -158,15 +127,12 @@ final class CallRouter {
     _ reading: CallReading, from client: ClientSession,
     after work: (@escaping (CallAnswer) -> Void) throws(VarlinkError) -> Void
   ) throws(VarlinkError) {
-    // A long message stays decoded until the end of the work.
-    let decoded = reading.isLong ? MemoryCost.decoding * reading.byteCount : 0
-    clients.beginWork(for: client, decodedBytes: decoded)
+    clients.beginWork(for: client)
     do {
       try work { [unowned self] answer in
         clients.endWork(for: client) {
           if !reading.isOneway { reply(answer, to: client) }
         }
-        release(reading, isRefused: answer.isError || client.isClosing)
       }
     } catch {
       clients.forgetWork(for: client)
@@ -174,13 +140,11 @@ final class CallRouter {
     }
   }
 
-  /// Begins to play a script. The client's next calls wait until its end, but the decoded message does not.
+  /// Begins to play a script. The client's next calls wait until its end.
   private func play(
     _ script: TouchScript, on screen: String?, isOneway: Bool, from client: ClientSession
   ) throws(VarlinkError) {
-    // The last call may have come before a job that decoded this one.
-    let start = max(lastPresent, clients.now)
-    try scripts.play(script, on: screen, of: client, at: start) { [unowned self] error in
+    try scripts.play(script, on: screen, of: client, at: lastPresent) { [unowned self] error in
       clients.endWork(for: client) {
         guard !isOneway else { return }
         reply(error.map(CallAnswer.error) ?? .message(EmptyMessage()), to: client)
@@ -191,9 +155,7 @@ final class CallRouter {
 
   private func reply(_ answer: CallAnswer, to client: ClientSession) {
     switch answer {
-    case .stream: break
     case .message(let message): clients.reply(to: client) { $0.reply(message) }
-    case .encoded(let bytes): clients.reply(to: client, encoded: bytes)
     case .error(let error): clients.reply(to: client) { $0.reply(error) }
     }
   }
@@ -217,29 +179,15 @@ final class CallRouter {
     case .subscribeToDecisions: try events.subscribeToDecisions(client)
     case .readRecent(let parameters):
       return try events.readRecent(client, parameters, at: lastPresent)
-    case .attach:
-      try answer(reading, from: client) { (finish) throws(VarlinkError) in
-        try scenes.attach(client, contents.windows ?? []) { finish(.stream) }
-      }
+    case .attach: try scenes.attach(client, contents.windows ?? [])
     case .update(let parameters):
-      try answer(reading, from: client) { (finish) throws(VarlinkError) in
-        let request = UpdateCall.Request(
-          windows: contents.windows, changes: contents.changes, user: parameters.user,
-          isLong: reading.isLong)
-        try updates.update(client, request, then: finish)
-      }
-      return nil
-    case .describe(let parameters):
-      try answer(reading, from: client) { (finish) throws(VarlinkError) in
-        try scenes.describe(client, parameters, then: finish)
-      }
-      return nil
+      try updates.update(
+        client,
+        UpdateCall.Request(
+          windows: contents.windows, changes: contents.changes, user: parameters.user))
+    case .describe(let parameters): return try scenes.describe(client, parameters)
     case .hitTest(let parameters): return try scenes.hitTest(client, parameters)
-    case .listOccasions:
-      try answer(reading, from: client) { (finish) throws(VarlinkError) in
-        try scenes.listOccasions(for: client, then: finish)
-      }
-      return nil
+    case .listOccasions: return scenes.listOccasions(for: client)
     case .beginIgnoring(let parameters):
       try control.beginIgnoring(client, parameters, at: lastPresent)
     case .endIgnoring: control.endIgnoring(client)
@@ -262,14 +210,7 @@ final class CallRouter {
     case .reload:
       try answer(reading, from: client) { control.reload(for: client, then: $0) }
       return nil
-    case .getStatus:
-      let status = control.status(for: client)
-      guard jobs.isShared, status.partCount >= MemoryCost.longState else { return status }
-      try answer(reading, from: client) { finish in
-        client.jobBytes = status.partCount * MemoryCost.statePart
-        describer.encode(for: client, isShort: true, { status }, then: finish)
-      }
-      return nil
+    case .getStatus: return control.status(for: client)
     }
     return call.method.isStream ? nil : EmptyMessage()
   }

@@ -23,7 +23,7 @@ final class ControlCalls {
   private let scripts: ScriptPlayer
   private let bindingReports: BindingReports
   private let access: AccessControl
-  private let budget: MemoryBudget
+  private let quota: Quota
   private let configuration: ConfigurationState
 
   /// The files of the configuration; see ``Server/sources``.
@@ -36,7 +36,7 @@ final class ControlCalls {
     application: Application, clients: ClientRegistry, devices: DeviceRegistry,
     scenes: SceneRegistry, publisher: FramePublisher, ignoring: InteractionIgnoring,
     modes: ModeControl, accessibility: AccessibilityControl, scripts: ScriptPlayer,
-    bindingReports: BindingReports, access: AccessControl, budget: MemoryBudget,
+    bindingReports: BindingReports, access: AccessControl, quota: Quota,
     configuration: ConfigurationState, version: String
   ) {
     self.application = application
@@ -50,7 +50,7 @@ final class ControlCalls {
     self.scripts = scripts
     self.bindingReports = bindingReports
     self.access = access
-    self.budget = budget
+    self.quota = quota
     self.configuration = configuration
     self.version = version
   }
@@ -84,7 +84,7 @@ final class ControlCalls {
         merged: countsAll ? clients.outgoing.mergedCount : nil,
         dropped: countsAll ? clients.outgoing.droppedCount : nil, configuration: origin(isWatcher),
         bindings: bindingReports.lists(firstOf: client.peer.user, where: isConcerned),
-        memory: memory(where: isConcerned), health: countsAll ? health : nil,
+        users: uses(where: isConcerned), health: countsAll ? health : nil,
         incidents: incidents(for: client, isWatcher)))
   }
 
@@ -137,14 +137,14 @@ final class ControlCalls {
     return message
   }
 
-  /// Returns the memory of chosen users.
-  private func memory(where isChosen: (UInt32) -> Bool) -> [UserMemoryMessage] {
-    budget.uses.filter { isChosen($0.key) }.sorted { $0.key < $1.key }.map { user, use in
-      UserMemoryMessage(
-        user: Int(user), connections: use.connections, windows: use.windows,
-        subscriptions: use.subscriptions, messages: use.messages,
-        variables: use.variables > 0 ? use.variables : nil,
-        bindings: use.bindings > 0 ? use.bindings : nil, limit: budget.limit(of: user))
+  /// Returns what chosen users make the service keep.
+  private func uses(where isChosen: (UInt32) -> Bool) -> [UserUseMessage] {
+    quota.users.filter(isChosen).map { user in
+      let held = quota.held(by: user)
+      return UserUseMessage(
+        user: Int(user), connections: held[.connections], windows: held[.windows],
+        views: held[.views], recognizers: held[.recognizers], sceneBytes: held[.sceneBytes],
+        queuedBytes: held[.queuedBytes], unfinishedBytes: held[.unfinishedBytes])
     }
   }
 
@@ -236,15 +236,6 @@ final class ControlCalls {
       case .success(let notes): finish(.message(ReloadMessage(notes: notes)))
       case .failure(let error): finish(.error(.invalidConfiguration(reason: "\(error)")))
       }
-    }
-  }
-}
-
-extension StatusMessage {
-  /// The number of the entries of its lists.
-  var partCount: Int {
-    status.bindings.reduce(status.memory.count + status.incidents.count + status.lockouts.count) {
-      $0 + $1.bindings.count
     }
   }
 }

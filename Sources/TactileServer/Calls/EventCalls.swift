@@ -5,7 +5,7 @@ import TactileWire
 struct EventCalls {
   /// The most entries of a list of a subscription: the service keeps them, and compares each event with
   /// them.
-  private static let mostEntries = 1000
+  private static let mostEntries = 256
   /// The most bytes of a name; a name in a scene has at most 100 characters.
   private static let longestName = 400
 
@@ -13,18 +13,16 @@ struct EventCalls {
   private let clients: ClientRegistry
   private let publisher: FramePublisher
   private let access: AccessControl
-  private let budget: MemoryBudget
   private let state: StateReader
 
   init(
     devices: DeviceRegistry, clients: ClientRegistry, publisher: FramePublisher,
-    access: AccessControl, budget: MemoryBudget, state: StateReader
+    access: AccessControl, state: StateReader
   ) {
     self.devices = devices
     self.clients = clients
     self.publisher = publisher
     self.access = access
-    self.budget = budget
     self.state = state
   }
 
@@ -43,7 +41,7 @@ struct EventCalls {
     try access.requireSight(of: client.peer, for: filter)
     let selection = publisher.selection(of: filter)
     try requireRoom(for: selection, of: client)
-    publisher.subscribe(client, selection, state: state.event(0, for: filter, of: client.peer))
+    publisher.subscribe(client, selection, first: state.event(0, for: filter, of: client.peer))
   }
 
   /// Starts a stream of decisions. A client needs the permission to watch for it.
@@ -74,32 +72,15 @@ struct EventCalls {
       next: part.next)
   }
 
-  /// Checks that the memory of a user has room for the lists of a subscription. A subscription without
-  /// lists is always possible.
+  /// Checks that a user may have one more selection.
   private func requireRoom(
     for selection: FramePublisher.Selection, of client: ClientSession
   ) throws(VarlinkError) {
-    let filter = selection.filter
-    let names = [
-      ("windows", filter.windows), ("views", filter.views), ("gestures", filter.gestures),
-    ]
-    let lists =
-      names.compactMap { name, list in list.map { (name, $0.memory) } }
-      + [("users", filter.users), ("devices", filter.devices)].compactMap { name, list in
-        list.map { (name, $0.count) }
-      }
-    let user = client.peer.user
-    if budget.limit(of: user) != nil, !publisher.hasRoom(for: selection, of: user) {
-      clients.noteRefusal(
-        "its subscription was refused: the user has \(FramePublisher.mostFilters) different selections, "
-          + "which is the limit", of: client)
-      throw .invalidParameter("kinds")
-    }
-    guard let longest = lists.max(by: { $0.1 < $1.1 }),
-      let excess = budget.excess(of: user, adding: publisher.cost(of: selection, for: user))
-    else { return }
-    clients.noteRefusal("its subscription was refused: \(excess.reason)", of: client)
-    throw .invalidParameter(longest.0)
+    guard !publisher.hasRoom(for: selection, of: client.peer.user) else { return }
+    clients.noteRefusal(
+      "its subscription was refused: the user has \(FramePublisher.mostFilters) different selections, "
+        + "which is the limit", of: client)
+    throw .invalidParameter("kinds")
   }
 
   /// Checks that the lists of a subscription are short enough to be kept.
@@ -132,11 +113,11 @@ struct EventCalls {
       client, .devices(seenBy: client.peer.user), first: state.deviceWatch(0, for: client.peer))
   }
 
-  /// Applies a changed policy to the streams. A client that loses the permission `watch` no longer
-  /// sees the windows of other users. ``continueNextStream()`` continues the streams that it changes.
+  /// Applies a changed policy to the streams, and sends the current state to each stream that it changes. A client that
+  /// loses the permission `watch` no longer sees the windows of other users.
   func applyPolicy() {
     var refused: [ClientSession] = []
-    publisher.changeFilters { client, filter in
+    publisher.changeFilters { (client, filter) -> FrameFilter? in
       if filter.watchesDevices { return nil }
       if filter.hasOnlyDecisions {
         if !access.mayWatch(client.peer) { refused.append(client) }
@@ -150,6 +131,8 @@ struct EventCalls {
       // The times of its stream must not decrease.
       if filter.isWatching || filter.receivesNames { publisher.noteWatching(by: client.peer.user) }
       return new
+    } state: { sequence, filter, client in
+      state.event(sequence, for: filter, of: client.peer)
     }
     for client in refused { endDecisions(of: client) }
   }
@@ -159,16 +142,6 @@ struct EventCalls {
     publisher.noteWatching(by: client.peer.user)
     clients.reply(to: client) { $0.reply(.notAllowed(.trace, right: "watch")) }
     clients.close(client)
-  }
-
-  /// Whether a stream that the policy has changed receives no frames yet.
-  var hasWaitingStream: Bool { publisher.hasWaitingStream }
-
-  /// Sends the current state to one stream that the policy has changed, and then frames.
-  func continueNextStream() {
-    publisher.continueNextStream { sequence, filter, client in
-      state.event(sequence, for: filter, of: client.peer)
-    }
   }
 }
 

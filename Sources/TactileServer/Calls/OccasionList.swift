@@ -1,9 +1,7 @@
 import TactileWire
 
 /// The gestures and actions in windows that belong to no user, for `ListOccasions`.
-///
-/// The machine's own scene may have thousands of views, so a job makes long lists. It shares nothing with the server.
-package struct OccasionList: Sendable {
+package struct OccasionList {
   private let windows: [WindowDescription]
 
   /// A list of what is in some windows.

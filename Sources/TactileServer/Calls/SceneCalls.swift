@@ -8,40 +8,31 @@ struct SceneCalls {
   private let clients: ClientRegistry
   private let publisher: FramePublisher
   private let access: AccessControl
-  private let budget: MemoryBudget
-  private let describer: SceneDescriber
   private let state: StateReader
 
   init(
     application: Application, scenes: SceneRegistry, clients: ClientRegistry,
-    publisher: FramePublisher, access: AccessControl, budget: MemoryBudget,
-    describer: SceneDescriber, state: StateReader
+    publisher: FramePublisher, access: AccessControl, state: StateReader
   ) {
     self.application = application
     self.scenes = scenes
     self.clients = clients
     self.publisher = publisher
     self.access = access
-    self.budget = budget
-    self.describer = describer
     self.state = state
   }
 
   // MARK: Attach
 
   /// Shows a client's windows until its connection ends, and starts a stream of their events.
-  ///
-  /// - Parameter finish: Called when the stream has begun. Large windows are built first.
-  func attach(
-    _ client: ClientSession, _ windows: [MeasuredWindow], then finish: @escaping () -> Void
-  ) throws(VarlinkError) {
+  func attach(_ client: ClientSession, _ windows: [WindowDescription]) throws(VarlinkError) {
     let owner = SceneOwner.user(client.peer.user)
-    for (index, measured) in windows.enumerated() {
-      let window = measured.description
+    let sizes = windows.map(SceneSize.init(of:))
+    for (index, window) in windows.enumerated() {
       try access.requireLevel(window.level, client.peer)
       try access.requireScope(
-        for: measured.size, ownedBy: owner, at: "windows[\(index)]", client.peer)
-      try access.requireWithhold(for: measured.size, client.peer)
+        for: sizes[index], ownedBy: owner, at: "windows[\(index)]", client.peer)
+      try access.requireWithhold(for: sizes[index], client.peer)
       guard !scenes.hasWindow(named: window.name, of: owner) else {
         clients.noteRefusal(
           "its windows were refused: another client of this user shows the window "
@@ -52,50 +43,34 @@ struct SceneCalls {
       }
     }
     try scenes.requireRoom(
-      for: windows.map(\.size), of: owner, within: clients.limits, at: "windows")
+      for: sizes, of: client.peer.user, within: clients.limits, at: "windows")
     let id = scenes.newAttachment()
     client.attachment = id
-    scenes.attach(windows, as: id, of: client.peer) {
-      // The client may have left while its windows were built.
-      guard client.attachment == id else { return }
-      var filter = FrameFilter()
-      filter.sight = .attachment(id)
-      publisher.subscribe(
-        client, publisher.selection(of: filter),
-        state: state.event(0, for: filter, of: client.peer))
-      finish()
-    }
+    scenes.attach(windows, as: id, of: client.peer)
+    var filter = FrameFilter()
+    filter.sight = .attachment(id)
+    publisher.subscribe(
+      client, publisher.selection(of: filter),
+      first: state.event(0, for: filter, of: client.peer))
   }
 
   // MARK: Describe and HitTest
 
-  /// Describes a window, or all windows that the client sees.
-  ///
-  /// - Parameter finish: Called with the reply. A long one is made in parts.
+  /// Describes a window, or all windows that the client sees, from front to back.
   func describe(
-    _ client: ClientSession, _ parameters: DescribeParameters,
-    then finish: @escaping (CallAnswer) -> Void
-  ) throws(VarlinkError) {
+    _ client: ClientSession, _ parameters: DescribeParameters
+  ) throws(VarlinkError) -> DescribeMessage {
     let windows: [SceneWindow]
+    let sight = access.sight(of: client.peer)
     if let name = parameters.window {
       windows = [try visible(name, of: parameters.user, client)]
     } else {
-      let sight = access.sight(of: client.peer)
       windows = application.windows.compactMap { $0 as? SceneWindow }.filter(sight.contains)
     }
-    try count(windows.reduce(0) { $0 + $1.views.count }, for: client)
-    describer.describe(
-      windows, sight: { access.sight(of: client.peer) }, for: client, then: finish)
-  }
-
-  /// Counts the memory of a reply about views and recognizers, until the client has received it.
-  ///
-  /// - Throws: `InvalidScene` if the user has no memory left for it.
-  private func count(_ parts: Int, for client: ClientSession) throws(VarlinkError) {
-    client.jobBytes = parts * MemoryCost.describedView
-    guard let excess = budget.excess(of: client.peer.user) else { return }
-    client.jobBytes = 0
-    throw .invalidScene(path: "window", reason: excess.reason)
+    return DescribeMessage(
+      windows: windows.map {
+        $0.description(withContents: sight.visibility(of: $0.element.window) == .contents)
+      })
   }
 
   /// Returns the view of a window that a location hits, with the reason.
@@ -110,7 +85,7 @@ struct SceneCalls {
     let (hit, walk) = window.describeHitTest(parameters.location)
     let onScreen = window.transformToScreen.apply(parameters.location)
     // The windows that the client does not see are left out: it must not learn where they are. The
-    // requested window is not searched again, because thousands of its views may be at the location.
+    // requested window has been searched already.
     var isBehindHit = false
     let other = application.hitTest(onScreen, on: window.screen) {
       if $0 === window { isBehindHit = hit != nil }
@@ -124,20 +99,10 @@ struct SceneCalls {
   }
 
   /// Lists the gestures and the names of the actions in windows that belong to no user.
-  ///
-  /// - Parameter finish: Called with the reply. A job makes a long one.
-  /// - Throws: `InvalidScene` if the user has no memory left for a long reply.
-  func listOccasions(
-    for client: ClientSession, then finish: @escaping (CallAnswer) -> Void
-  ) throws(VarlinkError) {
+  func listOccasions(for client: ClientSession) -> OccasionsMessage {
     let receives = access.mayReceiveActions(client.peer)
     let entries = scenes.ownEntries.filter { $0.record.owner == .everyone || receives }
-    let size = entries.reduce(SceneSize()) { $0 + $1.size }
-    let list = OccasionList(of: entries.map(\.outline))
-    guard scenes.isLarge(size) else { return finish(.message(list.message)) }
-    // Views are counted for the actions of their controls.
-    try count(size.views + size.recognizers, for: client)
-    describer.encode(for: client, isShort: size.isBuiltInShortJob, { list.message }, then: finish)
+    return OccasionList(of: entries.map(\.outline)).message
   }
 
   /// Returns a window that is shown and that a client sees.

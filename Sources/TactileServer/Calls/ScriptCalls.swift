@@ -5,12 +5,10 @@ import TactileWire
 struct ScriptCalls {
   private let devices: DeviceRegistry
   private let scripts: ScriptPlayer
-  private let budget: MemoryBudget
 
-  init(devices: DeviceRegistry, scripts: ScriptPlayer, budget: MemoryBudget) {
+  init(devices: DeviceRegistry, scripts: ScriptPlayer) {
     self.devices = devices
     self.scripts = scripts
-    self.budget = budget
   }
 
   /// Begins to play a script.
@@ -37,10 +35,6 @@ struct ScriptCalls {
     guard !devices.isTouched(screen) else {
       throw .screenBusy(reason: "a finger or a pen touches it")
     }
-    if let excess = budget.excess(of: client.peer.user, adding: script.memory) {
-      throw .screenBusy(reason: excess.reason)
-    }
-    client.scriptBytes = script.memory
     scripts.play(
       PlayingScript(script, of: client, on: screen, device: panel, at: start, then: finish))
   }

@@ -79,7 +79,7 @@ struct StateReader {
       windows: windows.filter { filter.wants($0.element.window) }.map(\.message),
       touches: application.touchesWithViews.compactMap { touch in
         guard let element = (touch.view as? any SceneResponder)?.element,
-          filter.wants(element.window), (touch.view as? SceneWindow)?.isStandIn != true
+          filter.wants(element.window)
         else { return nil }
         let message = element.message(touch, .stationary)
         return filter.maySeeInside(element.window) ? message : message.withoutContents

@@ -8,44 +8,79 @@ extension ClientRegistry {
   struct Incoming {
     /// The clients whose next call can be answered, each once.
     fileprivate var waiting = FairQueue<ClientSession>()
-    /// The number of bytes of the decoded messages of all clients.
-    fileprivate var decodedBytes = 0
+    /// The clients whose next call is long, and waits for the thread that decodes long messages.
+    fileprivate var undecoded = FairQueue<ClientSession>()
+    /// The client whose call is being decoded.
+    fileprivate var decoding: ClientSession?
+    fileprivate var debts = Debts()
   }
 
-  /// Takes bytes that a client sent. The complete messages in them wait for ``answerNext(_:)``.
+  /// A call whose turn has come.
+  enum Call {
+    /// A message that is not decoded.
+    case message(ArraySlice<UInt8>)
+    /// A long message that another thread has decoded.
+    case decoded(Result<CallReading, WireError>)
+  }
+
+  /// Takes bytes that a client sent. The complete messages in them wait for ``answerNext(at:_:)``.
   func receive(_ bytes: UnsafeRawBufferPointer, from id: ClientID) {
     guard let client = sessions[id], !client.isClosing else { return }
     client.receive(bytes)
     scheduleAnswer(to: client)
-    checkPendingBytes(of: client)
+    chargePendingBytes(of: client)
   }
 
-  /// Whether a call can be answered.
+  // MARK: Turns
+
+  /// Whether calls wait for their turn.
   var hasCallsWaiting: Bool { !incoming.waiting.isEmpty }
+
+  /// Returns whether the call of a user who owes nothing waits.
+  func hasCallsWaiting(at now: Timestamp) -> Bool {
+    incoming.waiting.users.contains { !incoming.debts.isHeld($0, at: now) }
+  }
+
+  /// The time at which the call of a user who owes time can be answered; nil if no such call waits.
+  var nextCallTime: Timestamp? {
+    incoming.waiting.users.compactMap { incoming.debts.end(of: $0) }.min()
+  }
 
   /// Answers the next call. Users take turns, and the connections of a user take turns.
   ///
-  /// - Parameter answer: Answers a message. It throws if the connection cannot continue.
-  func answerNext(_ answer: (ArraySlice<UInt8>, ClientSession) throws(WireError) -> Void) {
-    guard let client = incoming.waiting.next() else { return }
-    client.isWaiting = false
-    guard !client.isClosing, !client.isSubscribed else { return }
-    if client.hasHungUp {
-      client.callsAfterHangUp += 1
-      guard client.callsAfterHangUp <= Self.mostCallsAfterHangUp else {
-        note(
-          .tooManyCalls,
-          "more than \(Self.mostCallsAfterHangUp) calls were unanswered when it closed the connection",
-          of: client)
-        return close(client)
-      }
-    }
+  /// - Parameters:
+  ///   - now: The present time on the clock of debts; nil to answer also the calls of users who owe time.
+  ///   - answer: Answers a call. It throws if the connection cannot continue.
+  /// - Returns: The user of the client; nil if no call waits.
+  func answerNext(
+    at now: Timestamp?, _ answer: (Call, ClientSession) throws(WireError) -> Void
+  ) -> UInt32? {
+    let debts = incoming.debts
+    let next = incoming.waiting.next { user in now.map { debts.isHeld(user, at: $0) } ?? false }
+    guard let client = next else { return nil }
+    let user = client.peer.user
+    let state = client.call
+    client.call = .none
+    guard !client.isClosing, !client.isSubscribed else { return user }
     do {
-      if let message = try client.nextMessage() { try answer(message, client) }
+      if case .decoded(let result) = state {
+        client.longBytes = 0
+        try answer(.decoded(result), client)
+      } else if let message = try client.nextMessage() {
+        try answer(.message(message), client)
+      }
     } catch {
-      return refuse(client, .unreadableMessage, "\(error)")
+      refuse(client, .unreadableMessage, "\(error)")
+      return user
     }
     scheduleAnswer(to: client)
+    chargePendingBytes(of: client)
+    return user
+  }
+
+  /// Makes a user wait who made the loop work for a time in nanoseconds.
+  func charge(_ nanoseconds: UInt64, to user: UInt32, at now: Timestamp) {
+    incoming.debts.add(nanoseconds, of: user, at: now)
   }
 
   /// Queues a client if it has a complete message that can be answered. A stream never ends, and
@@ -57,12 +92,13 @@ extension ClientRegistry {
       if client.isSubscribed {
         try checkWaitingMessages(of: client)
       } else if try client.hasMessage() {
-        client.isWaiting = true
-        incoming.waiting.append(client, of: Int(client.peer.user))
+        client.call = .waiting
+        incoming.waiting.append(client, of: client.peer.user)
       }
     } catch {
-      refuse(client, .unreadableMessage, "\(error)")
+      return refuse(client, .unreadableMessage, "\(error)")
     }
+    closeIfDone(client)
   }
 
   private func checkWaitingMessages(of client: ClientSession) throws(WireError) {
@@ -76,94 +112,95 @@ extension ClientRegistry {
     }
   }
 
-  /// Returns whether a client has calls that wait for their answers.
-  func hasCalls(of id: ClientID) -> Bool {
-    guard let client = sessions[id] else { return false }
-    return !client.isClosing && client.hasCalls
+  /// Records that a client sends nothing any more. It is closed when its calls are answered.
+  func end(_ id: ClientID) {
+    guard let client = sessions[id] else { return }
+    client.hasEnded = true
+    closeIfDone(client)
+  }
+
+  private func closeIfDone(_ client: ClientSession) {
+    if client.hasEnded, !client.hasCalls, !client.isClosing { close(client) }
   }
 
   /// Returns whether more bytes of a client may be read. Bytes behind unanswered calls stay in the
-  /// socket, so that a client that sends faster than it is answered has to wait. A long message
-  /// also waits while long messages of the same user are not answered.
+  /// socket, so that a client that sends faster than it is answered has to wait.
   func mayRead(from id: ClientID) -> Bool {
-    guard let client = sessions[id], !client.isClosing, client.pendingBytes > Self.chunk else {
-      return true
-    }
-    guard !client.hasCalls else { return false }
-    let user = client.peer.user
-    let unanswered = sessions.values.reduce(0) {
-      $1.peer.user == user && !$1.isClosing ? $0 + $1.unansweredBytes : $0
-    }
-    return unanswered <= limits.pendingBytes / 2
+    guard let client = sessions[id], !client.isClosing, client.hasCalls else { return true }
+    return client.pendingBytes <= Self.chunk
   }
 
-  // MARK: Long answers
+  // MARK: Long messages
+
+  /// Lets another thread decode a message of a client. Its next calls wait.
+  func decodeLater(_ message: ArraySlice<UInt8>, of client: ClientSession) {
+    client.call = .undecoded(Array(message))
+    client.longBytes = message.count
+    incoming.undecoded.append(client, of: client.peer.user)
+  }
+
+  /// Whether a message waits for the thread that decodes long ones, or is being decoded.
+  var hasLongMessage: Bool { incoming.decoding != nil || !incoming.undecoded.isEmpty }
+
+  /// Returns the next long message; nil if there is none, or if one is being decoded. The messages of a user wait while
+  /// a decoded one of it does, because that takes much memory.
+  func takeLongMessage() -> [UInt8]? {
+    guard incoming.decoding == nil, !incoming.undecoded.isEmpty else { return nil }
+    let waiting = sessions.values.filter { if case .decoded = $0.call { true } else { false } }
+    let next = incoming.undecoded.next { user in waiting.contains { $0.peer.user == user } }
+    guard let client = next, case .undecoded(let message) = client.call else { return nil }
+    client.call = .decoding
+    incoming.decoding = client
+    return message
+  }
+
+  /// Takes the decoded message. The call waits for its turn.
+  func finishDecoding(_ result: Result<CallReading, WireError>) {
+    guard let client = incoming.decoding else { return }
+    incoming.decoding = nil
+    guard !client.isClosing else { return }
+    client.call = .decoded(result)
+    incoming.waiting.append(client, of: client.peer.user)
+  }
+
+  // MARK: Answers that take time
 
   /// Makes the next calls of a client wait until ``endWork(for:_:)``.
-  ///
-  /// - Parameters:
-  ///   - bytes: The number of bytes that the call takes meanwhile.
-  ///   - decodedBytes: The number of bytes that its decoded message takes.
-  func beginWork(for client: ClientSession, bytes: Int = 0, decodedBytes: Int = 0) {
-    client.isBusy = true
-    client.jobBytes = bytes
-    setDecodedBytes(decodedBytes, of: client)
-  }
+  func beginWork(for client: ClientSession) { client.call = .inProgress }
 
-  /// Forgets the work of ``beginWork(for:bytes:decodedBytes:)``, without an answer to the call.
-  func forgetWork(for client: ClientSession) {
-    client.isBusy = false
-    client.jobBytes = 0
-    setDecodedBytes(0, of: client)
-  }
-
-  private func setDecodedBytes(_ bytes: Int, of client: ClientSession) {
-    incoming.decodedBytes += bytes - client.decodedBytes
-    client.decodedBytes = bytes
-  }
-
-  /// Whether another long message may be decoded: the decoded messages that wait, of all users, take less
-  /// than one message of the greatest length. More come only from the threads that decode.
-  var hasRoomToDecode: Bool {
-    incoming.decodedBytes < MemoryCost.decoding * limits.messageBytes
-  }
+  /// Forgets the work of ``beginWork(for:)``, without an answer to the call.
+  func forgetWork(for client: ClientSession) { client.call = .none }
 
   /// Continues with the next calls of a client.
   ///
-  /// - Parameter answer: Answers the call; not called if the client is closing. It throws if the
-  ///   connection cannot continue.
-  func endWork(for client: ClientSession, _ answer: () throws(WireError) -> Void = {}) {
+  /// - Parameter answer: Answers the call; not called if the client is closing.
+  func endWork(for client: ClientSession, _ answer: () -> Void = {}) {
     forgetWork(for: client)
     guard !client.isClosing else { return }
-    do {
-      try answer()
-    } catch {
-      return refuse(client, .unreadableMessage, "\(error)")
-    }
+    answer()
     scheduleAnswer(to: client)
+    chargePendingBytes(of: client)
   }
 
   /// Forgets the calls of a client that is removed.
   func forgetCalls(of client: ClientSession) {
-    setDecodedBytes(0, of: client)
     incoming.waiting.removeAll { $0 === client }
+    incoming.undecoded.removeAll { $0 === client }
+    client.call = .none
   }
 
-  /// Closes the client if the unfinished messages of its user take too much memory over all
-  /// connections, alone or with everything else of the user.
-  private func checkPendingBytes(of client: ClientSession) {
-    // Short messages are so much smaller than the limit that no sum is needed.
-    guard !client.isClosing, client.unfinishedBytes > Self.shortMessage else { return }
-    let user = client.peer.user
-    let pending = sessions.values.reduce(0) {
-      $1.peer.user == user && !$1.isClosing ? $0 + $1.unfinishedBytes : $0
-    }
-    if pending > limits.pendingBytes {
-      refuse(
-        client, .tooManyPendingBytes,
-        "its user has more than \(limits.pendingBytes) bytes of incomplete messages")
-    } else if let excess = budget.excess(of: user) {
-      refuse(client, .tooManyPendingBytes, "its message is too long: \(excess.reason)")
+  /// Charges a user for the bytes of a client that came in and are not answered. Each client has one ``chunk`` free.
+  func chargePendingBytes(of client: ClientSession) {
+    let bytes =
+      client.isClosing ? 0 : client.longBytes + max(client.pendingBytes - Self.chunk, 0)
+    guard bytes != client.chargedPending else { return }
+    do throws(Quota.Excess) {
+      try quota.charge(
+        Quota.Counts(.unfinishedBytes, bytes), to: client.peer.user,
+        replacing: Quota.Counts(.unfinishedBytes, client.chargedPending))
+      client.chargedPending = bytes
+    } catch {
+      refuse(client, .tooManyPendingBytes, error.reason)
     }
   }
 }

@@ -5,26 +5,16 @@ import TactileWire
 /// which they may leave messages unread.
 ///
 ///     behind ──10 s──► error queued, closing ──10 s──► queue dropped, closed
-///     hung up, with calls that wait ──10 s, or 1024 calls──► closed
+///     sends nothing any more ──calls answered──► closing ──queue written──► closed
+///
+/// A connection counts for its user until its socket is closed, whatever its state is.
 final class ClientRegistry {
-  /// Messages of up to this many bytes are not counted towards a user's pending bytes: 1024 such
-  /// connections hold 16 MiB.
-  static let shortMessage = 16 << 10
-  /// The most clients that are closing and have not read everything.
-  static let mostClosing = 64
-  /// The most clients that have hung up and whose calls wait, of all users together. An honest client
-  /// rarely hangs up before the daemon has performed its calls, which takes milliseconds.
-  static let mostHungUp = 64
-  /// The most calls of a client that are performed after it has hung up: those of 17 seconds in which an
-  /// app moves a page at 60 Hz.
-  static let mostCallsAfterHangUp = 1024
-  /// A client with unanswered calls is not read further if more bytes than this wait.
+  /// A client with unanswered calls is not read further if more bytes than this wait. Its user is not charged for them.
   static let chunk = 16 << 10
 
   /// The limits of clients; a new value applies to the connected clients as well.
   var limits: ServerLimits {
     didSet {
-      budget.limits = limits
       for client in sessions.values { client.apply(limits) }
     }
   }
@@ -45,27 +35,19 @@ final class ClientRegistry {
   private(set) var now = Timestamp.zero
 
   private let log: NoticeLog
-  let budget: MemoryBudget
-  let jobs: JobQueue
+  let quota: Quota
   private(set) var sessions: [ClientID: ClientSession] = [:]
+  /// The users of the clients that are removed and whose sockets are not closed.
+  private var unreleased: [ClientID: UInt32] = [:]
   /// The state of `ClientRegistry+Calls.swift`.
   var incoming = Incoming()
   /// The state of `ClientRegistry+Queues.swift`.
   var outgoing = Outgoing()
-  /// The clients that are closing, oldest first.
-  private var closing: [ClientSession] = []
-  /// The clients that have hung up and are not closing, in the order in which they hung up.
-  private var hungUp: [ClientSession] = []
-  private var hungUpCounts = UserCounts()
-  /// The numbers of clients that have not hung up and are not closing. The limits apply to these.
-  private var openCounts = UserCounts()
 
-  init(log: NoticeLog, budget: MemoryBudget, jobs: JobQueue) {
+  init(log: NoticeLog, quota: Quota, limits: ServerLimits) {
     self.log = log
-    self.budget = budget
-    self.jobs = jobs
-    limits = budget.limits
-    budget.add(self)
+    self.quota = quota
+    self.limits = limits
   }
 
   /// Sets the time of the current input, unless it is earlier than that of the last one.
@@ -81,7 +63,7 @@ final class ClientRegistry {
 
   /// Notes on limits that do not take effect yet.
   var limitNotes: [String] {
-    let count = openCounts.total
+    let count = quota.connections
     guard count > limits.connections else { return [] }
     return [
       "limits.connections: \(count) clients are connected and stay connected; no more are accepted "
@@ -96,104 +78,55 @@ final class ClientRegistry {
     let client = ClientSession(id: id, peer: peer, limits: limits)
     sessions[id] = client
     connectionCount += 1
-    openCounts.add(peer.user)
-    if openCounts.total > limits.connections {
-      reject(client, limits.connections)
-    } else if openCounts.total > limits.connectionsOfAnyUser,
-      openCounts[peer.user] > ServerLimits.fewConnections
-    {
-      reject(
-        client, limits.connectionsOfAnyUser,
-        "more than \(limits.connectionsOfAnyUser) connections are open, and the rest is for users with fewer "
-          + "than \(ServerLimits.fewConnections)")
-    } else if openCounts[peer.user] > limits.connectionsPerUser {
-      reject(client, limits.connectionsPerUser)
-    } else if let excess = budget.excessOfConnections(of: peer.user) {
-      reject(client, openCounts[peer.user] - 1, excess.reason)
+    do throws(Quota.Excess) {
+      try quota.charge(Quota.Counts(.connections, 1), to: peer.user)
+      client.isCharged = true
+    } catch {
+      let reason =
+        error.isOfAll ? error.reason : "more than \(error.limit) connections are open"
+      note(.tooManyConnections, reason, of: client)
+      client.append { $0.reply(.tooManyConnections(limit: error.limit)) }
+      close(client)
     }
   }
 
-  /// Returns whether the next connection of a peer would be too many.
-  func isFull(for peer: ClientPeer) -> Bool {
-    let own = openCounts[peer.user]
-    let hasFew = own < ServerLimits.fewConnections
-    return openCounts.total >= (hasFew ? limits.connections : limits.connectionsOfAnyUser)
-      || own >= limits.connectionsPerUser
-  }
-
-  /// Records that a client reads nothing any more. Its last calls are still performed, but it does not
-  /// count towards the limits of connections.
-  ///
-  /// Three limits apply to such clients: their number, the number of their calls, and the time for which
-  /// their calls may wait. If a user or all users together have too many such clients, the oldest of this
-  /// user, or of the users that have the most, is closed.
+  /// Records that a client reads nothing any more. The calls that it has sent before are still performed, without
+  /// replies.
   func hangUp(_ id: ClientID) {
-    guard let client = sessions[id], client.isCounted else { return }
-    let user = client.peer.user
-    openCounts.remove(user)
+    guard let client = sessions[id], !client.hasHungUp else { return }
     client.hangUp()
-    hungUp.append(client)
-    hungUpCounts.add(user)
-    hangUpHandler(client)
-    // The limit of the time is that of clients that read nothing.
-    beginPatience(with: client)
-    if hungUpCounts[user] > limits.connectionsPerUser {
-      closeOldestHungUp(limit: limits.connectionsPerUser) { $0 == user }
-    } else if hungUp.count > Self.mostHungUp {
-      let most = hungUpCounts.largest
-      closeOldestHungUp(limit: Self.mostHungUp) { hungUpCounts[$0] == most }
-    }
-  }
-
-  private func closeOldestHungUp(limit: Int, ofUser isChosen: (UInt32) -> Bool) {
-    guard let oldest = hungUp.first(where: { isChosen($0.peer.user) }) else { return }
-    note(
-      .tooManyConnections, "more than \(limit) closed connections have unanswered calls", of: oldest
-    )
-    close(oldest)
-  }
-
-  private func reject(_ client: ClientSession, _ limit: Int, _ reason: String? = nil) {
-    note(.tooManyConnections, reason ?? "more than \(limit) connections are open", of: client)
-    client.append { $0.reply(.tooManyConnections(limit: limit)) }
-    close(client)
+    noteFlush(of: client)
+    if client.isClosing { scheduleFlush(client) } else { hangUpHandler(client) }
   }
 
   /// Removes a client whose connection has ended.
-  func remove(_ id: ClientID) {
+  ///
+  /// - Parameter isReleased: Whether its socket is closed, so that it counts no more. If not, call ``release(_:)`` then.
+  func remove(_ id: ClientID, isReleased: Bool) {
     guard let client = sessions.removeValue(forKey: id) else { return }
-    close(client)
+    if !client.isClosing { close(client) }
+    client.dropQueue()
+    chargeQueue(of: client)
     forgetCalls(of: client)
     forgetMessages(for: client)
-    closing.removeAll { $0 === client }
+    guard client.isCharged else { return }
+    unreleased[id] = client.peer.user
+    if isReleased { release(id) }
   }
 
-  /// Closes a client once its queue has been written. If too many clients wait for that, the first one
-  /// is closed at once: each keeps memory, also of the kernel.
+  /// Records that the socket of a removed client is closed.
+  func release(_ id: ClientID) {
+    guard let user = unreleased.removeValue(forKey: id) else { return }
+    quota.discharge(Quota.Counts(.connections, 1), from: user)
+  }
+
+  /// Closes a client once its queue has been written.
   func close(_ client: ClientSession) {
-    if !client.isClosing, sessions[client.id] != nil {
-      closing.append(client)
-      if closing.count > Self.mostClosing {
-        let first = closing.removeFirst()
-        first.dropQueue()
-        scheduleFlush(first)
-      }
-    }
-    uncount(client)
     client.close()
+    chargePendingBytes(of: client)
     closeHandler(client)
     client.attachment = nil
     scheduleFlush(client)
-  }
-
-  /// Removes a client that begins to close from the counts.
-  private func uncount(_ client: ClientSession) {
-    if client.isCounted {
-      openCounts.remove(client.peer.user)
-    } else if !client.isClosing {
-      hungUpCounts.remove(client.peer.user)
-      hungUp.removeAll { $0 === client }
-    }
   }
 
   /// Closes a client because of the bytes that it sent.
@@ -220,13 +153,5 @@ final class ClientRegistry {
       IncidentMessage(
         time: Int(now.nanoseconds), client: Int(truncatingIfNeeded: client.id.rawValue),
         user: user, process: Int(client.peer.process), reason: reason))
-  }
-}
-
-extension ClientRegistry: MemoryKeeper {
-  func addMemory(to uses: inout [UInt32: MemoryUse]) {
-    for client in sessions.values {
-      client.addMemory(to: &uses[client.peer.user, default: MemoryUse()], limits)
-    }
   }
 }

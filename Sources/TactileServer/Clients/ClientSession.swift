@@ -3,6 +3,22 @@ import TactileWire
 
 /// One connection: bytes that came in and are not decoded yet, and messages that wait to be written.
 final class ClientSession {
+  /// The state of its next call. Its further calls wait behind this one.
+  enum CallState {
+    /// No complete message has come.
+    case none
+    /// A message waits for its turn.
+    case waiting
+    /// A long message waits for the thread that decodes it.
+    case undecoded([UInt8])
+    /// A long message is being decoded.
+    case decoding
+    /// A decoded message waits for its turn.
+    case decoded(Result<CallReading, WireError>)
+    /// The call is answered later, such as at the end of a script.
+    case inProgress
+  }
+
   let id: ClientID
   let peer: ClientPeer
   /// The scene that it shows; nil if it shows none.
@@ -13,24 +29,18 @@ final class ClientSession {
   var firstUnreadTime: Timestamp?
   /// Whether the next flush includes it.
   var isFlushScheduled = false
-  /// Whether it waits for the answer to its next call.
-  var isWaiting = false
-  /// Whether the answer to a call of it is in progress, and its next calls wait.
-  var isBusy = false
-  /// The number of bytes that the call in progress takes: a message that a job decodes or is to decode,
-  /// or a reply that is being made.
-  var jobBytes = 0
-  /// The number of bytes that its decoded message takes while the call is in progress. They are not counted
-  /// for its user, because only a few messages are decoded at a time.
-  var decodedBytes = 0
-  /// The number of bytes that states of its stream take while jobs encode them.
-  private var stateBytes = 0
-  /// The number of bytes of the script that it plays.
-  var scriptBytes = 0
+  var call = CallState.none
+  /// The number of bytes of the long message in ``call``.
+  var longBytes = 0
+  /// The bytes for which its user is charged: of messages that came in, and of its queue.
+  var chargedPending = 0
+  var chargedQueue = 0
+  /// Whether its user is charged for the connection.
+  var isCharged = false
+  /// Whether it sends nothing any more.
+  var hasEnded = false
   /// Whether it reads nothing any more.
   private(set) var hasHungUp = false
-  /// The number of calls that were performed after it had hung up.
-  var callsAfterHangUp = 0
   /// Whether it is closed once its queue is empty.
   private(set) var isClosing = false
   /// The number of the next message of its stream; nil if it has no stream.
@@ -47,8 +57,8 @@ final class ClientSession {
     queue = OutboundQueue(limit: limits.queuedBytes)
   }
 
-  /// Whether it counts towards the limits of connections.
-  var isCounted: Bool { !isClosing && !hasHungUp }
+  /// Whether it can receive replies.
+  var isOpen: Bool { !isClosing && !hasHungUp }
 
   /// Whether it has a stream.
   var isSubscribed: Bool { nextSequence != nil }
@@ -76,30 +86,8 @@ final class ClientSession {
   /// The number of bytes that came in and have not been taken as messages.
   var pendingBytes: Int { framer.pendingCount }
 
-  /// The number of bytes of a message that is not complete; 0 while a complete message waits.
-  var unfinishedBytes: Int { hasCalls ? 0 : pendingBytes }
-
   /// Whether calls of it are not answered yet.
-  var hasCalls: Bool { isWaiting || isBusy }
-
-  /// The number of bytes that complete messages without an answer take.
-  var unansweredBytes: Int { jobBytes + (hasCalls ? pendingBytes : 0) }
-
-  // MARK: Memory
-
-  /// Adds the memory that it takes to the use of its user.
-  func addMemory(to use: inout MemoryUse, _ limits: ServerLimits) {
-    if isCounted {
-      use.connections += MemoryCost.connection(limits)
-    } else {
-      // A closing client gets no more messages than those that wait. The kernel keeps none for a client
-      // that has hung up.
-      use.connections += MemoryCost.session + queue.capacity + (isClosing ? MemoryCost.socket : 0)
-    }
-    use.messages +=
-      max(framer.capacity - MemoryCost.session / 2, 0) + jobBytes + stateBytes + scriptBytes
-      + queue.awaited
-  }
+  var hasCalls: Bool { if case .none = call { false } else { true } }
 
   // MARK: Outgoing
 
@@ -124,9 +112,6 @@ final class ClientSession {
   /// Queues a message.
   func append(_ encode: (inout JSONWriter) -> Void) { queue.append(encode) }
 
-  /// Queues a message that is encoded already, with its NUL.
-  func append(encoded message: [UInt8]) { queue.append(encoded: message) }
-
   /// Queues a message of its stream, and starts the stream if it has none.
   func appendToStream<Message: WireMessage>(_ message: (_ sequence: Int) -> Message) {
     let sequence = nextSequence ?? 0
@@ -134,31 +119,6 @@ final class ClientSession {
     queue.append { $0.reply(message, continues: true) }
     nextSequence = sequence + 1
   }
-
-  /// Queues the place of a message of its stream that a job encodes, and starts the stream if it has none. The
-  /// messages behind it wait.
-  ///
-  /// - Parameter bytes: The number of bytes that the message takes meanwhile.
-  /// - Returns: The number of the message.
-  func appendPlaceToStream(_ bytes: Int) -> Int {
-    let sequence = nextSequence ?? 0
-    queue.appendPlace(sequence)
-    nextSequence = sequence + 1
-    stateBytes += bytes
-    return sequence
-  }
-
-  /// Puts an encoded message, with its NUL, in its place in the queue.
-  ///
-  /// - Parameter bytes: The number of bytes that it took until now.
-  func fill(_ sequence: Int, with message: [UInt8], taking bytes: Int) {
-    guard !isClosing else { return }
-    stateBytes -= bytes
-    queue.fill(sequence, with: message)
-  }
-
-  /// Whether a job encodes a message of its stream.
-  var awaitsState: Bool { queue.hasPlace }
 
   /// Queues a frame for its stream.
   ///
@@ -191,7 +151,7 @@ final class ClientSession {
     nextSequence = nil
     isClosing = true
     framer = MessageFramer(limit: 0)
-    queue.dropPlaces()
-    stateBytes = 0
+    call = .none
+    longBytes = 0
   }
 }

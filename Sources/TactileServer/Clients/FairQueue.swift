@@ -3,113 +3,52 @@
 /// Users take turns. The elements of one user keep their order. A user who adds many elements
 /// therefore delays the others by one element for each turn.
 struct FairQueue<Element> {
+  /// The elements of one user, the first one first. A user has at most one element for each of its connections.
+  private struct Line {
+    let user: UInt32
+    var elements: [Element]
+  }
+
   /// The users with elements; the next turn is the first one's.
-  private var lines: [Line<Element>] = []
+  private var lines: [Line] = []
   /// The user of the element that was removed last.
-  private var lastUser: Int?
+  private var lastUser: UInt32?
 
   /// Whether no element waits.
   var isEmpty: Bool { lines.isEmpty }
+
+  /// The users with elements, in the order of their turns.
+  var users: some Sequence<UInt32> { lines.lazy.map(\.user) }
 
   /// Adds an element behind the other elements of its user.
   ///
   /// A user without elements gets the last turn, but comes before the user who had a turn last. So the
   /// user waits for at most one element of each other user, with the one that is being processed.
-  ///
-  /// - Parameter isNext: Whether it comes before the elements of its user that are not.
-  mutating func append(_ element: Element, of user: Int, isNext: Bool = false) {
+  mutating func append(_ element: Element, of user: UInt32) {
     if let index = lines.firstIndex(where: { $0.user == user }) {
-      lines[index].append(element, isNext: isNext)
+      lines[index].elements.append(element)
     } else {
       let isLastUserBack = lines.last.map { $0.user == lastUser } ?? false
       let end = isLastUserBack ? lines.endIndex - 1 : lines.endIndex
-      var line = Line<Element>(user: user)
-      line.append(element, isNext: isNext)
-      lines.insert(line, at: end)
+      lines.insert(Line(user: user, elements: [element]), at: end)
     }
   }
 
   /// Removes the next element and returns it; nil if there is none.
   ///
-  /// - Parameters:
-  ///   - held: The users whose elements stay.
-  ///   - isFit: Whether an element may be removed now. If not, all elements of its user stay.
-  mutating func next(
-    without held: Set<Int> = [], where isFit: (Element) -> Bool = { _ in true }
-  ) -> Element? {
-    let found = lines.firstIndex { line in
-      guard !held.contains(line.user), let first = line.first else { return false }
-      return isFit(first)
-    }
-    guard let index = found else { return nil }
+  /// - Parameter isHeld: Whether the elements of a user stay.
+  mutating func next(without isHeld: (UInt32) -> Bool = { _ in false }) -> Element? {
+    guard let index = lines.firstIndex(where: { !isHeld($0.user) }) else { return nil }
     var line = lines.remove(at: index)
     lastUser = line.user
-    let element = line.removeFirst()
-    if !line.isEmpty { lines.append(line) }
+    let element = line.elements.removeFirst()
+    if !line.elements.isEmpty { lines.append(line) }
     return element
   }
 
-  /// Removes the elements that satisfy a condition, and returns them.
-  @discardableResult
-  mutating func removeAll(where isRemoved: (Element) -> Bool) -> [Element] {
-    var removed: [Element] = []
-    for index in lines.indices { removed += lines[index].removeAll(where: isRemoved) }
-    lines.removeAll { $0.isEmpty }
-    return removed
-  }
-}
-
-/// The elements of one user. On average, the time to add or remove one does not depend on their number.
-private struct Line<Element> {
-  let user: Int
-  /// The elements that come before the others.
-  private var next = Row<Element>()
-  private var others = Row<Element>()
-
-  init(user: Int) {
-    self.user = user
-  }
-
-  var isEmpty: Bool { next.isEmpty && others.isEmpty }
-
-  var first: Element? { next.first ?? others.first }
-
-  mutating func append(_ element: Element, isNext: Bool) {
-    if isNext { next.append(element) } else { others.append(element) }
-  }
-
-  mutating func removeFirst() -> Element? { next.popFirst() ?? others.popFirst() }
-
-  mutating func removeAll(where isRemoved: (Element) -> Bool) -> [Element] {
-    next.removeAll(where: isRemoved) + others.removeAll(where: isRemoved)
-  }
-}
-
-/// Elements that are removed in the order in which they were added.
-private struct Row<Element> {
-  /// The elements that were added first, the first one last.
-  private var front: [Element] = []
-  /// The elements behind these, in order.
-  private var back: [Element] = []
-
-  var isEmpty: Bool { front.isEmpty && back.isEmpty }
-
-  var first: Element? { front.last ?? back.first }
-
-  mutating func append(_ element: Element) { back.append(element) }
-
-  mutating func popFirst() -> Element? {
-    if front.isEmpty {
-      front = back.reversed()
-      back = []
-    }
-    return front.popLast()
-  }
-
-  mutating func removeAll(where isRemoved: (Element) -> Bool) -> [Element] {
-    let all: [Element] = front.reversed() + back
-    front = []
-    back = all.filter { !isRemoved($0) }
-    return all.filter(isRemoved)
+  /// Removes the elements that satisfy a condition.
+  mutating func removeAll(where isRemoved: (Element) -> Bool) {
+    for index in lines.indices { lines[index].elements.removeAll(where: isRemoved) }
+    lines.removeAll { $0.elements.isEmpty }
   }
 }

@@ -74,6 +74,14 @@ struct ConfigurationDecoder {
     limits value: SourcedValue, into limits: inout ServerLimits
   ) throws(SceneFlaw) {
     let section = ConfigurationGuide.limits
+    if case .map(let members) = value.content {
+      for member in members where LimitKeys.removed.contains(member.name) {
+        throw member.value.flaw(
+          found: "a limit that this version does not have",
+          expected: "no such key: the numbers of views, recognizers, windows and connections of "
+            + "each user limit the memory; remove it")
+      }
+    }
     let table = try SceneTable(value, section)
     for number in LimitKeys.all { try number.read(table, into: &limits) }
   }

@@ -283,7 +283,6 @@ final class DeviceEventProcessor {
   /// Traces the effects of the filters of a panel, and logs when they mute a spot or release it.
   private func reportFilters(of entry: DeviceEntry) {
     guard let records = entry.pipeline?.filterRecords else { return }
-    application.renewHitTestBudgets()
     lazy var hasPrivateTouches = hasPrivateTouches(of: entry)
     for record in records {
       if let tracer = application.tracer {
@@ -315,12 +314,9 @@ final class DeviceEventProcessor {
     entry.contactsWithoutPosition = count
   }
 
-  /// Returns whether the location of a record must not be traced, because a private window is there. The
-  /// location is not traced either if the search for the window ends early (S225).
+  /// Returns whether the location of a record must not be traced, because a private window is there.
   private func isPrivate(_ record: FilterRecord, of entry: DeviceEntry) -> Bool {
-    let (hit, isComplete) = application.search(
-      record.location, on: application.screen(of: entry.id))
-    return !isComplete || hit?.window?.isPrivate == true
+    application.hasPrivateWindow(at: record.location, on: application.screen(of: entry.id))
   }
 
   /// Returns whether a private window receives touches of a panel, or a finger explores it. No location is traced then: a contact may

@@ -358,7 +358,7 @@ final class DeviceRegistry {
     return revisedDevices
   }
 
-  /// Finds the devices for which the rules have changed; ``settleNext()`` applies the rules to them.
+  /// Finds the devices for which the rules have changed; ``settle()`` applies the rules to them.
   func reviseDevices() {
     for entry in entries {
       let settings = rules.settings(for: entry.description)
@@ -367,20 +367,17 @@ final class DeviceRegistry {
     }
   }
 
-  /// Whether there are changed rules for devices that nothing touches.
-  var canSettle: Bool { isUnsettled && nextIdleGroup != nil }
-
-  /// Applies changed rules to the devices of one screen, or to one device without a screen, that nothing
-  /// touches.
-  func settleNext() {
-    guard isUnsettled, let group = nextIdleGroup else { return }
-    if group.allSatisfy(staysInPlace) {
-      for member in group { applyPending(to: member, on: member.screen) }
-    } else {
-      move(group)
+  /// Applies changed rules to the devices that nothing touches.
+  func settle() {
+    while isUnsettled, let group = nextIdleGroup {
+      if group.allSatisfy(staysInPlace) {
+        for member in group { applyPending(to: member, on: member.screen) }
+      } else {
+        move(group)
+      }
+      publisher.publish()
+      isUnsettled = entries.contains { $0.pending != nil }
     }
-    publisher.publish()
-    isUnsettled = entries.contains { $0.pending != nil }
   }
 
   /// The first devices with changed rules that nothing touches, with the others on their screen.

@@ -41,7 +41,6 @@ package struct ExploredView {
     // The center of a view with parts belongs to any of them.
     for place in part == nil ? [center, location] : [location] {
       guard let point = view.convertToScreen(place) else { continue }
-      application.renewHitTestBudgets()
       if application.exploredView(at: point, on: screen) === view { return point }
     }
     return nil

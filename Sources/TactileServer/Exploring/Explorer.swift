@@ -171,8 +171,7 @@ package final class Explorer {
   }
 
   private func find(_ point: Point, of hand: ExploringHand) -> ExploredView? {
-    application.renewHitTestBudgets()
-    return application.exploredView(at: point, on: application.screen(of: hand.device))
+    application.exploredView(at: point, on: application.screen(of: hand.device))
       .map { ExploredView($0, at: point) }
   }
 
@@ -228,8 +227,7 @@ package final class Explorer {
     guard sparesSecretWindows, let screen = application.screen(of: hand.device) else { return true }
     let start = contact.location
     return !([start] + shape.locations(of: start, from: start, on: screen.size)).contains {
-      application.renewHitTestBudgets()
-      return application.hasPrivateWindow(at: $0, on: screen)
+      application.hasPrivateWindow(at: $0, on: screen)
     }
   }
 

@@ -7,17 +7,8 @@ final class Audience {
   let user: UInt32
   /// The time of the last frame that it received.
   var lastTime = Timestamp.zero
-  /// The memory of the filter.
-  let bytes: Int
   let choosesByKindAlone: Bool
   var members: [ClientSession] = []
-  /// The subscribers whose filter has changed to this one, and that have not received the state yet.
-  var waiting: [ClientSession] = []
-  /// The subscribers that have another filter now, each with the number of the last waiting frame that it still
-  /// receives.
-  var former: [(client: ClientSession, last: Int)] = []
-  /// The number of frames that wait for it.
-  var unsentCount = 0
   /// The objects that the last frame moves; empty if it has other entries. The array keeps its memory.
   private var lastMoves: [FrameMove] = []
   /// The number that stands for them.
@@ -27,19 +18,13 @@ final class Audience {
     self.filter = filter
     self.user = user
     choosesByKindAlone = filter.choosesByKindAlone
-    bytes = MemoryCost.filter(filter)
   }
-
-  /// All subscribers.
-  var clients: [ClientSession] { waiting.isEmpty ? members : members + waiting }
 
   /// Whether it has no subscribers.
-  var isEmpty: Bool { members.isEmpty && waiting.isEmpty }
+  var isEmpty: Bool { members.isEmpty }
 
   /// Returns whether a user has a subscription with the filter.
-  func has(_ user: UInt32) -> Bool {
-    members.contains { $0.peer.user == user } || waiting.contains { $0.peer.user == user }
-  }
+  func has(_ user: UInt32) -> Bool { members.contains { $0.peer.user == user } }
 
   /// The size of the buffer that it keeps for the next frame, in bytes.
   var keptMemory: Int { lastMoves.capacity * MemoryLayout<FrameMove>.stride }
@@ -52,7 +37,7 @@ final class Audience {
   ///   - last: The last number of all subscribers.
   func number(of moves: [FrameMove], after last: inout Int) -> Int {
     if moves != lastMoves {
-      lastMoves.removeAll(keepingAtMost: MemoryCost.keptBuffer)
+      lastMoves.removeAll(keepingAtMost: FrameLog.keptBuffer)
       lastMoves.append(contentsOf: moves)
       last += 1
       lastNumber = last

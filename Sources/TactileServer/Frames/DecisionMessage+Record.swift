@@ -37,7 +37,6 @@ extension DecisionMessage {
     case .explores(let touch): set("explores", touch: touch)
     case .refusedSecond(let touch): set("refusedSecond", touch: touch)
     case .tooManyRecognizers(let touch): set("tooManyRecognizers", touch: touch)
-    case .tooManyViews(let touch): set("tooManyViews", touch: touch)
     case .shutOut(let touch): set("shutOut", touch: touch)
     case .cancelledTouch(let touch, let reason):
       set("cancelledTouch", touch: touch)

@@ -24,7 +24,7 @@ struct FrameContents {
   /// Removes all entries and keeps the memory, unless it is large.
   mutating func removeAll() {
     kinds = []
-    moves.removeAll(keepingAtMost: MemoryCost.keptBuffer)
+    moves.removeAll(keepingAtMost: FrameLog.keptBuffer)
     holdsOnlyMoves = true
   }
 }

@@ -44,6 +44,8 @@ package struct FrameLog {
     let window: SceneWindowRecord?
   }
 
+  /// The largest empty buffer that is kept for later, in bytes.
+  static let keptBuffer = 64 << 10
   /// The number of entries from which those of windows that a client may not see are skipped together.
   private static let manyEntries = 32
 
@@ -91,15 +93,15 @@ package struct FrameLog {
 
   /// Removes all entries, for the next frame.
   mutating func reset() {
-    entries.removeAll(keepingAtMost: MemoryCost.keptBuffer)
+    entries.removeAll(keepingAtMost: Self.keptBuffer)
     firstEncoded = 0
-    chosen.removeAll(keepingAtMost: MemoryCost.keptBuffer)
+    chosen.removeAll(keepingAtMost: Self.keptBuffer)
     runs.removeAll()
     contents.removeAll()
     isForAll = true
     isWatchingDevices = nil
-    previous.removeAll(keepingAtMost: MemoryCost.keptBuffer)
-    writer.removeAll(keepingAtMost: MemoryCost.keptBuffer)
+    previous.removeAll(keepingAtMost: Self.keptBuffer)
+    writer.removeAll(keepingAtMost: Self.keptBuffer)
     if keepsMessage { message.reset(time: time) }
   }
 
@@ -227,23 +229,6 @@ package struct FrameLog {
     chosenTime = time
     isWatchingDevices = filter.watchesDevices
     return differs
-  }
-
-  /// Forgets the last choice, because its members are not kept.
-  mutating func forgetChoice() { isWatchingDevices = nil }
-
-  /// Returns whether the entries that clients with a filter may receive have at most so many bytes. It looks at the
-  /// windows of the entries, and not at each entry.
-  mutating func isShort(for filter: FrameFilter, _ most: Int) -> Bool {
-    if runs.isEmpty { findRuns() }
-    var bytes = 0
-    for run in runs where run.window.map(filter.mayReceive) ?? true {
-      bytes +=
-        entries[run.range.upperBound - 1].range.upperBound
-        - entries[run.range.lowerBound].range.lowerBound
-      if bytes > most { return false }
-    }
-    return true
   }
 
   /// Writes the members of the message that was chosen last, without the braces of the object.

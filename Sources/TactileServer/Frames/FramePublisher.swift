@@ -3,10 +3,8 @@ import TactileWire
 
 /// Collects what happens in a frame and sends it to the subscribers.
 ///
-/// Subscribers with equal filters form an audience. Each frame is encoded once for each audience. If turns are
-/// shared, a frame that is long for many subscribers is sent to some of them in each turn, and later frames wait. An
-/// audience for which it is short, and for which no frame waits, receives it at once. So the frames of one user do not
-/// delay those of another.
+/// Subscribers with equal filters form an audience. Each frame is encoded once for each audience, and their queues share
+/// the bytes of a long one.
 final class FramePublisher {
   /// Called with each frame that is not empty, before the subscribers receive it. The frame has its
   /// typed messages only while there is an observer.
@@ -44,23 +42,6 @@ final class FramePublisher {
   /// The last frames that the current frame replaces. The array keeps its memory.
   private var noted: [LastFrame] = []
   private var audiences: [Audience] = []
-  /// Whether a stream waits for the state after its filter has changed.
-  private(set) var hasWaitingStream = false
-  /// Whether long frames are divided over turns. Call ``continueFrame()`` while ``hasUnsentFrame``.
-  var sharesTurns = false
-  private var unsent = UnsentFrames()
-  /// A frame is divided if its bytes for all subscribers together may be more than these. To write them takes
-  /// less than a millisecond.
-  private static let longFrame = 1 << 20
-  /// The bytes of a divided frame after which one call of ``continueFrame()`` sends it to no further subscriber.
-  private static let turnBytes = 256 << 10
-  /// The most bytes of the windows of a long frame for an audience that receives it at once. With the default limit of
-  /// connections (256), all audiences together then have at most ``longFrame``.
-  private static let fewBytes = 4096
-  /// Whether the current frame has variables.
-  private var hasVariables = false
-  /// The number of the last frame with variables that was kept for later turns; 0 if there was none.
-  private var lastVariables = 0
   /// Whether a subscriber wants every decision.
   private var isTracing = false
   private var decisions = DecisionLimit()
@@ -124,7 +105,6 @@ final class FramePublisher {
     // Every user sees those of the machine.
     note(lastFrames.frame(of: owner == .system ? .everyone : owner))
     for message in messages { frame.append(message, of: owner) }
-    hasVariables = true
   }
 
   /// Records that the current frame has an event for certain users.
@@ -168,17 +148,14 @@ final class FramePublisher {
     frame.stamp(application.now, isOwn: hasOwnTime)
     frameCount += 1
     observer?(frame)
-    guard !mayPostpone else { return postpone() }
-    var room = FrameRoom()
     for audience in audiences {
-      if let encoded = encode(&frame, for: audience, at: time(for: audience)) {
-        send(encoded, to: audience, in: &room)
+      if let encoded = encode(for: audience, at: time(for: audience)) {
+        send(encoded, to: audience)
       }
     }
     dropEmptyAudiences()
     frame.reset()
-    hasVariables = false
-    encodedFrame.removeAll(keepingAtMost: MemoryCost.keptBuffer)
+    encodedFrame.removeAll(keepingAtMost: FrameLog.keptBuffer)
   }
 
   /// Returns the time of the current frame for an audience.
@@ -187,118 +164,13 @@ final class FramePublisher {
     return lastFrameTime(seenBy: audience.user)
   }
 
-  // MARK: Long frames
-
-  /// Whether a frame has not been sent to all subscribers. Until it has, no call may be answered: a reply
-  /// contains what the frame has changed.
-  var hasUnsentFrame: Bool { !unsent.isEmpty }
-
-  private var isLong: Bool {
-    // There are at most as many subscribers as connections.
-    guard sharesTurns, frame.bytes.count * clients.count > Self.longFrame else { return false }
-    let subscribers = audiences.reduce(0) { $0 + $1.members.count }
-    return frame.bytes.count * subscribers > Self.longFrame
-  }
-
-  /// The number of the last frame that was kept for later turns; 0 if there was none.
-  var lastUnsentFrame: Int { unsent.lastNumber }
-
-  /// Returns whether a script must wait until turns have sent more frames: the frame of its last step is not sent, or
-  /// devices wait too.
-  ///
-  /// - Parameter number: The ``lastUnsentFrame`` after its last step; 0 if the step had no such frame.
-  func delaysScript(after number: Int) -> Bool { isBehind || unsent.contains(number) }
-
-  /// Whether a frame with variables is not sent to all subscribers.
-  var hasUnsentVariables: Bool { unsent.contains(lastVariables) }
-
-  /// Whether devices are to wait until turns have sent more of the frames that wait.
-  var isBehind: Bool { unsent.isBehind }
-
-  /// Notes that all frames are sent, and that other work for clients has a turn.
-  func noteOtherWork() { unsent.noteOtherWork() }
-
-  /// Whether the frame is kept for later turns: it is long, or frames wait before it.
-  private var mayPostpone: Bool { !unsent.isEmpty || isLong }
-
-  /// Keeps the frame for later turns, and sends it to the audiences for which it is short.
-  private func postpone() {
-    var room = FrameRoom()
-    var late: [UnsentFrame.Receiver] = []
-    for audience in audiences {
-      let time = time(for: audience)
-      guard audience.unsentCount == 0, frame.isShort(for: audience.filter, Self.fewBytes) else {
-        late.append(UnsentFrame.Receiver(audience: audience, time: time))
-        continue
-      }
-      if let encoded = encode(&frame, for: audience, at: time) {
-        send(encoded, to: audience, in: &room)
-      }
-    }
-    // The encoded members are no longer those that the oldest frame has chosen.
-    unsent.oldest?.log.forgetChoice()
-    frame.forgetChoice()
-    unsent.notePostponed()
-    if unsent.isFull { sendOldest() }
-    var new = FrameLog()
-    (new.keepsMessage, new.hasNameReceivers) = (frame.keepsMessage, frame.hasNameReceivers)
-    new.isEncoding = frame.isEncoding
-    swap(&frame, &new)
-    unsent.append(new, for: late, room)
-    if hasVariables { lastVariables = unsent.lastNumber }
-    hasVariables = false
-  }
-
-  /// Sends the oldest frame that waits to further subscribers of one filter.
-  func continueFrame() {
-    guard let oldest = unsent.oldest else { return }
-    if oldest.delivery == nil, let receiver = oldest.nextReceiver {
-      let encoded = encode(&oldest.log, for: receiver.audience, at: receiver.time)
-      oldest.beginDelivery(of: encoded, to: receiver.audience)
-    }
-    if let audience = oldest.delivery?.audience {
-      continueDelivery(of: oldest, to: audience)
-      if !oldest.isSent { return }
-    }
-    unsent.removeOldest()
-    encodedFrame.removeAll(keepingAtMost: MemoryCost.keptBuffer)
-    if frame.isEmpty { dropEmptyAudiences() }
-  }
-
-  /// Sends a frame to further subscribers of one filter, and ends the delivery after the last one.
-  private func continueDelivery(of frame: UnsentFrame, to audience: Audience) {
-    // A copy of the delivery would copy the list of clients when one is taken.
-    let encoded = frame.delivery?.frame
-    var bytes = 0
-    while bytes < Self.turnBytes, let encoded, let client = frame.takeClient() {
-      guard client.isSubscribed else { continue }
-      clients.send(encoded, to: client, in: &frame.room)
-      bytes += encoded.bytes.count
-    }
-    guard frame.endDelivery() else { return }
-    if audience.unsentCount == 0 { audience.former = [] }
-    audience.members.removeAll { !$0.isSubscribed }
-  }
-
-  private func sendOldest() {
-    let count = unsent.count
-    while unsent.count == count { continueFrame() }
-  }
-
-  /// Sends all frames that wait, before something changes that they must not know.
-  func sendUnsentFrames() {
-    while hasUnsentFrame { continueFrame() }
-  }
-
   /// The size of the buffers that it keeps for the next frame, in bytes.
   var keptMemory: Int {
     audiences.reduce(frame.keptMemory + encodedFrame.bytes.capacity) { $0 + $1.keptMemory }
   }
 
-  /// Encodes a frame for an audience; nil if it has nothing for it.
-  private func encode(
-    _ frame: inout FrameLog, for audience: Audience, at time: Timestamp
-  ) -> EncodedFrame? {
+  /// Encodes the frame for an audience; nil if it has nothing for it.
+  private func encode(for audience: Audience, at time: Timestamp) -> EncodedFrame? {
     // An audience that receives names sees frames that others of its user do not see.
     let time = max(time, audience.lastTime)
     // Filters that choose the same entries share the work.
@@ -313,10 +185,10 @@ final class FramePublisher {
     return EncodedFrame(time: time, bytes: encodedFrame.bytes, moves: moves)
   }
 
-  private func send(_ encoded: EncodedFrame, to audience: Audience, in room: inout FrameRoom) {
+  private func send(_ encoded: EncodedFrame, to audience: Audience) {
     var haveLeft = false
     for client in audience.members {
-      clients.send(encoded, to: client, in: &room)
+      clients.send(encoded, to: client)
       if !client.isSubscribed { haveLeft = true }
     }
     if haveLeft { audience.members.removeAll { !$0.isSubscribed } }
@@ -330,7 +202,7 @@ final class FramePublisher {
   /// Returns the number of subscribed clients of chosen users.
   func subscriberCount(where isChosen: (UInt32) -> Bool) -> Int {
     audiences.reduce(0) { sum, audience in
-      sum + audience.clients.count { isChosen($0.peer.user) }
+      sum + audience.members.count { isChosen($0.peer.user) }
     }
   }
 
@@ -347,13 +219,6 @@ final class FramePublisher {
   /// Searches the subscribers with a filter.
   func selection(of filter: FrameFilter) -> Selection {
     Selection(filter: filter, audience: audiences.first { $0.filter == filter })
-  }
-
-  /// Returns the bytes of memory that a subscription adds for a user. Subscriptions with equal filters
-  /// share their memory.
-  func cost(of selection: Selection, for user: UInt32) -> Int {
-    guard let audience = selection.audience else { return MemoryCost.filter(selection.filter) }
-    return audience.has(user) ? 0 : audience.bytes
   }
 
   /// Returns whether a user may have a subscription with a filter: one that the user has already, or one more
@@ -374,86 +239,31 @@ final class FramePublisher {
     join(client, selection)
   }
 
-  /// Starts a client's stream.
-  ///
-  /// - Parameter state: The first message of the stream. If it is long, it is sent later, and frames wait for it.
-  func subscribe(_ client: ClientSession, _ selection: Selection, state: EventMessage) {
-    clients.beginStream(of: client, withState: state)
-    join(client, selection)
-  }
-
   /// Starts a client's stream with a filter that is not searched yet.
   func subscribe(_ client: ClientSession, _ filter: FrameFilter, first: some WireMessage) {
     subscribe(client, selection(of: filter), first: first)
   }
 
-  /// Changes the filter of each stream for which `revise` returns one.
-  ///
-  /// These streams receive no new frames until ``continueNextStream(state:)`` has sent the current state to each,
-  /// because the client may see other windows than before. The frames that wait to be sent were published for the
-  /// former filter, so the streams still receive them, in the turns that send them.
-  func changeFilters(_ revise: (ClientSession, FrameFilter) -> FrameFilter?) {
-    var known: [FrameFilter: Audience] = [:]
-    for audience in audiences { known[audience.filter] = audience }
-    var added: [(user: UInt32, audience: Audience)] = []
+  /// Changes the filter of each stream for which `revise` returns one, and sends the current state to each, because the
+  /// client may see other windows than before.
+  func changeFilters(
+    _ revise: (ClientSession, FrameFilter) -> FrameFilter?,
+    state: (_ sequence: Int, FrameFilter, ClientSession) -> EventMessage
+  ) {
+    var changed: [(client: ClientSession, filter: FrameFilter)] = []
     for audience in audiences {
-      func stays(_ client: ClientSession) -> Bool {
-        guard let filter = revise(client, audience.filter) else { return true }
-        let other = known[filter] ?? Audience(filter: filter, user: client.peer.user)
-        if known.updateValue(other, forKey: filter) == nil {
-          added.append((client.peer.user, other))
-        }
-        other.waiting.append(client)
-        return false
+      audience.members.removeAll { client in
+        guard let filter = revise(client, audience.filter) else { return false }
+        changed.append((client, filter))
+        return true
       }
-      let (members, waiting) = (audience.members, audience.waiting)
-      (audience.members, audience.waiting) = ([], [])
-      for client in members {
-        if stays(client) {
-          audience.members.append(client)
-        } else if audience.unsentCount > 0 {
-          audience.former.append((client, unsent.lastNumber))
-        }
-      }
-      audience.waiting += waiting.filter(stays)
     }
-    insert(added)
-    noteWaiting()
+    for (client, filter) in changed {
+      clients.continueStream(of: client) { state($0, filter, client) }
+      if client.isSubscribed { join(client, selection(of: filter)) }
+    }
     if frame.isEmpty { dropEmptyAudiences() }
   }
-
-  /// Adds audiences, each behind the others of its user as ``add(_:of:)`` does, in one pass.
-  private func insert(_ added: [(user: UInt32, audience: Audience)]) {
-    guard !added.isEmpty else { return }
-    var followers: [UInt32: [Audience]] = [:]
-    for (user, audience) in added { followers[user, default: []].append(audience) }
-    var sorted: [Audience] = []
-    for audience in audiences.reversed() {
-      for client in audience.clients {
-        sorted += (followers.removeValue(forKey: client.peer.user) ?? []).reversed()
-      }
-      sorted.append(audience)
-    }
-    sorted.reverse()
-    // Those of users that have no other audience keep their order.
-    for (user, _) in added { sorted += followers.removeValue(forKey: user) ?? [] }
-    audiences = sorted
-    for (_, audience) in added { prepare(for: audience.filter) }
-  }
-
-  /// Sends the current state to one stream whose filter has changed. Frames of its new filter follow.
-  func continueNextStream(state: (Int, FrameFilter, ClientSession) -> EventMessage) {
-    guard let audience = audiences.first(where: { !$0.waiting.isEmpty }) else { return }
-    let client = audience.waiting.removeFirst()
-    if client.isSubscribed {
-      clients.continueStream(of: client, withState: { state($0, audience.filter, client) })
-    }
-    if client.isSubscribed { audience.members.append(client) }
-    noteWaiting()
-    if frame.isEmpty { dropEmptyAudiences() }
-  }
-
-  private func noteWaiting() { hasWaitingStream = audiences.contains { !$0.waiting.isEmpty } }
 
   /// Ends a client's stream.
   func unsubscribe(_ client: ClientSession) {
@@ -490,11 +300,7 @@ final class FramePublisher {
   }
 
   private func remove(_ client: ClientSession) {
-    for audience in audiences {
-      audience.members.removeAll { $0 === client }
-      audience.waiting.removeAll { $0 === client }
-    }
-    if hasWaitingStream { noteWaiting() }
+    for audience in audiences { audience.members.removeAll { $0 === client } }
   }
 
   /// Drops audiences without members, and stops tracing if no subscriber wants decisions.
@@ -578,15 +384,5 @@ extension FramePublisher: FrameSink {
     let window = gesture.element.window
     guard window.owner == .system else { return }
     lockoutHandler?(gesture.name.text, window.name.text, duration)
-  }
-}
-
-extension FramePublisher: MemoryKeeper {
-  func addMemory(to uses: inout [UInt32: MemoryUse]) {
-    for audience in audiences {
-      for user in Set(audience.clients.map(\.peer.user)) {
-        uses[user, default: MemoryUse()].subscriptions += audience.bytes
-      }
-    }
   }
 }

@@ -15,17 +15,15 @@ struct ServiceStates {
   ///   - configuration: The first configuration.
   ///   - application: The touch engine.
   ///   - clients: The clients that set variables.
-  ///   - budget: The memory that users make the daemon keep.
   init(
-    _ configuration: ServerConfiguration, application: Application, clients: ClientRegistry,
-    budget: MemoryBudget
+    _ configuration: ServerConfiguration, application: Application, clients: ClientRegistry
   ) {
     ignoring = InteractionIgnoring(application: application)
     modes = ModeControl(application: application)
     modes.options = configuration.modes
     presence.setSteps(configuration.idle, at: nil)
     accessibility = AccessibilityControl(application: application)
-    variables = VariableStore(clients: clients, budget: budget)
+    variables = VariableStore(clients: clients)
   }
 
   /// Applies a new configuration.

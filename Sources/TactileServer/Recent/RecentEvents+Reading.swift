@@ -16,9 +16,7 @@ extension RecentEvents {
   static let mostEventsOfPart = 400
   /// The most entries that are visited for a part.
   private static let mostEntriesOfPart = 20_000
-  /// The most places of old entries that are discarded for a part: they take less than half a millisecond.
-  private static let mostDiscardsOfPart: UInt64 = 100_000
-  /// The place of the first part. A call without a place returns it if there were too many events to discard.
+  /// The place of the first part.
   private static let start = 0
   /// The most places that are known as the beginning of a next part. Readers read the parts at once.
   private static let mostPlaces = 256
@@ -32,19 +30,14 @@ extension RecentEvents {
   ///
   /// - Parameters:
   ///   - place: ``Part/next`` of the part before; nil for the first part.
-  ///   - now: The present time. Older events than the options allow are discarded. If there are many, the part has no
-  ///     text, and the next one discards further events.
+  ///   - now: The present time. Older events than the options allow are discarded.
   /// - Returns: The part; nil if the place is none of the last ``mostPlaces`` that parts have named. Other places can be
   ///   in the middle of an entry.
   func part(from place: Int?, at now: Timestamp) -> Part? {
     if let place, !places.contains(place) { return nil }
     var writer = LibinputWriter(start: .zero)
     var part = Part()
-    guard discardOld(at: now, most: Self.mostDiscardsOfPart) else {
-      part.next = place ?? Self.start
-      note(place: part.next)
-      return part
-    }
+    discardOld(at: now)
     let place = place ?? Self.start
     let (number, position) = Self.parts(of: place)
     guard let device = device(from: number) else { return part }
@@ -91,7 +84,7 @@ extension RecentEvents {
         return position
       }
       let entry = entry(at: position)
-      if entry.device == device.number, !isRemoved(entry, at: position) {
+      if entry.device == device.number, !entry.isRemoved {
         if needsState {
           var state: [InputEvent] = []
           device.tail.appendFrame(at: entry.time, to: &state)

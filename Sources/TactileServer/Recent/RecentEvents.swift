@@ -10,16 +10,11 @@ import TactileRecording
 ///
 /// A frame is an entry with the number of its device, and then its events. Positions of entries rise forever; the
 /// remainder of a position is an index of the memory.
-///
-/// No call visits more than a part of the entries: a touch that is removed may have as many as the memory. What is left
-/// is done by the next calls, and by ``tidyFurther()``. No client reads it meanwhile.
 final class RecentEvents {
-  /// The most devices that are gone and of which events are kept, once ``hasRest`` is false.
+  /// The most devices that are gone and of which events are kept.
   static let mostFormerDevices = 16
-  /// The most places of entries that are overwritten or discarded at once, but for the last entry: they take some
-  /// hundredths of a millisecond.
-  static let mostPlacesAtOnce = 4096
-  /// The places of old entries that a frame discards for each of its own.
+  /// The places of old entries that a frame discards for each of its own, so that the first touch after a pause does not
+  /// wait for all of them.
   private static let discardsOfPlace: UInt64 = 8
 
   /// The options.
@@ -32,21 +27,9 @@ final class RecentEvents {
   private(set) var devices: [RecentDevice?] = []
   /// The places where the parts that were read last end, from old to new.
   var places: [Int] = []
-  /// The number of places that were visited to overwrite or discard entries: tests verify with it that the work of a
-  /// call has a limit.
-  private(set) var looks: UInt64 = 0
-  /// The entries that count as removed, and that are to be overwritten, from old to new.
-  private var erasures: [Erasure] = []
   /// The number of devices that are gone and of which entries are left.
   private var formerCount = 0
   private let memory: UnsafeMutableBufferPointer<InputEvent>
-
-  /// The entries of a device between two positions.
-  private struct Erasure {
-    let device: Int
-    var start: UInt64
-    let end: UInt64
-  }
 
   /// Creates memory without events.
   init(_ options: SupportOptions) {
@@ -111,50 +94,7 @@ final class RecentEvents {
   func remove(_ device: RecentDevice) {
     device.isConnected = false
     if device.entryCount == 0 { devices[device.number] = nil } else { formerCount += 1 }
-    discardExcess()
-  }
-
-  // MARK: The rest of the work
-
-  /// Whether ``tidyFurther()`` has something to do.
-  var hasRest: Bool { !erasures.isEmpty || formerCount > Self.mostFormerDevices }
-
-  /// Overwrites the next entries that count as removed, and discards the oldest ones while events of too many devices
-  /// are kept that are gone.
-  func tidyFurther() {
-    eraseFurther()
-    discardExcess()
-  }
-
-  private func discardExcess() {
-    let end = looks + UInt64(Self.mostPlacesAtOnce)
-    while formerCount > Self.mostFormerDevices, tail < head, looks < end { discardOldest() }
-  }
-
-  private func eraseFurther() {
-    let end = looks + UInt64(Self.mostPlacesAtOnce)
-    while looks < end, let erasure = erasures.first {
-      var position = max(erasure.start, tail)
-      while position < erasure.end, looks < end {
-        let entry = entry(at: position)
-        if entry.device == erasure.device, !entry.isRemoved { remove(entry, at: position) }
-        position += entry.length
-        looks += entry.length
-      }
-      if position < erasure.end {
-        erasures[0].start = position
-      } else {
-        erasures.removeFirst()
-      }
-    }
-  }
-
-  /// Whether the events of an entry are removed, or are to be overwritten.
-  func isRemoved(_ entry: Entry, at position: UInt64) -> Bool {
-    entry.isRemoved
-      || erasures.contains {
-        $0.device == entry.device && position >= $0.start && position < $0.end
-      }
+    while formerCount > Self.mostFormerDevices, tail < head { discardOldest() }
   }
 
   // MARK: Events
@@ -181,17 +121,19 @@ final class RecentEvents {
     if device.isIdle, isUntouched() { device.isTouched = false }
   }
 
-  /// Removes everything since a device was touched last, and keeps nothing until nothing touches it. No client can read
-  /// it any more. If it is much, ``tidyFurther()`` overwrites the rest of it.
+  /// Overwrites everything since a device was touched last, and keeps nothing until nothing touches it.
   func discardTouches(of device: RecentDevice) {
     if device.isTouched { device.isDropping = true }
     if device.touchStart < tail { device.tail.release() }
     if device.touchFrames > 0 {
       device.frameCount -= device.touchFrames
       device.touchFrames = 0
-      erasures.append(
-        Erasure(device: device.number, start: max(device.touchStart, tail), end: head))
-      eraseFurther()
+      var position = max(device.touchStart, tail)
+      while position < head {
+        let entry = entry(at: position)
+        if entry.device == device.number, !entry.isRemoved { remove(entry, at: position) }
+        position += entry.length
+      }
     }
     device.touchStart = head
     device.lastID = device.firstID
@@ -225,30 +167,23 @@ final class RecentEvents {
     device.touchFrames += 1
   }
 
-  /// Discards the entries that are older than the options allow, until they have had a number of places. Returns whether
-  /// none is left.
-  @discardableResult
-  func discardOld(at now: Timestamp, most places: UInt64) -> Bool {
+  /// Discards the entries that are older than the options allow, until they have had a number of places.
+  func discardOld(at now: Timestamp, most places: UInt64 = .max) {
     let age = TimeInterval(options.minutes) * 60
-    let end = looks + places
-    while tail < head, now.seconds(since: entry(at: tail).time) > age {
-      guard looks < end else { return false }
+    let start = tail
+    while tail < head, tail - start < places, now.seconds(since: entry(at: tail).time) > age {
       discardOldest()
     }
-    return true
   }
 
   /// Discards the oldest entry. The state of its device is then the one after this entry.
   private func discardOldest() {
     let entry = entry(at: tail)
     if let device = devices[entry.device] {
-      if !isRemoved(entry, at: tail) {
+      if !entry.isRemoved {
         forEachEvent(of: entry, at: tail) { device.tail.apply($0) }
         device.frameCount -= 1
         if tail >= device.touchStart { device.touchFrames -= 1 }
-      } else if !entry.isRemoved {
-        // No later call would overwrite it.
-        remove(entry, at: tail)
       }
       device.entryCount -= 1
       if device.entryCount == 0, !device.isConnected {
@@ -257,6 +192,5 @@ final class RecentEvents {
       }
     }
     tail += entry.length
-    looks += entry.length
   }
 }

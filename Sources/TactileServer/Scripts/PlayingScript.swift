@@ -24,8 +24,6 @@ final class PlayingScript {
   private let finish: Finish
   /// Why and when its user has lost the permission to play it; nil if the user has it.
   private(set) var revocation: (reason: String, time: Timestamp)?
-  /// The number of the frame of its last step, if it was kept for later turns; 0 if not.
-  var unsentFrame = 0
   private var next = 0
   private var down: [Finger] = []
 
@@ -113,7 +111,6 @@ final class PlayingScript {
 
   /// Ends it: with an error, or after its last step.
   func end(_ error: VarlinkError?) {
-    client.scriptBytes = 0
     finish(error)
   }
 }

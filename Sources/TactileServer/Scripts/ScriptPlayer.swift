@@ -46,17 +46,11 @@ final class ScriptPlayer {
 
   /// Plays the first step that is due at a time. Steps of other scripts, on other screens, stay due: each may take
   /// as long as a frame of ten fingers.
-  ///
-  /// If the frame of the script's last step is long and waits to be sent, the next step comes later (S270). Otherwise,
-  /// steps would cause long frames faster than turns can send them, and devices wait for these.
   func fire(_ due: Timestamp) {
     guard let index = scripts.firstIndex(where: { $0.deadline <= due }) else { return }
     // Scripts that were delayed until the same time take turns.
     let script = scripts.remove(at: index)
     scripts.append(script)
-    if script.revocation == nil, publisher.delaysScript(after: script.unsentFrame) {
-      return script.delay(until: due.advanced(by: ScriptLimits.pause))
-    }
     playStep(of: script, at: due)
   }
 
@@ -89,9 +83,7 @@ final class ScriptPlayer {
       let frame = PanelFrame(device: script.device, contacts: contacts, isScripted: true)
       owned.receive(frame, of: panel, at: application.now)
     }
-    let last = publisher.lastUnsentFrame
     publisher.publish()
-    script.unsentFrame = publisher.lastUnsentFrame == last ? 0 : publisher.lastUnsentFrame
   }
 
   // MARK: Permissions
@@ -107,10 +99,8 @@ final class ScriptPlayer {
     }
     let landings = script.landings
     guard !landings.isEmpty else { return nil }
-    // The engine searches for the same points, with the same budgets (S225).
-    application.renewHitTestBudgets()
     for location in landings {
-      let hit = application.search(location, on: script.screen).hit
+      let hit = application.search(location, on: script.screen)
       if let window = hit?.window, !mayTouch(window, peer) { return Self.window }
     }
     return nil

@@ -110,11 +110,6 @@ struct TouchScript: Equatable, Sendable {
   /// The number of steps, at least one.
   var count: Int { steps.count }
 
-  /// The bytes that the script takes.
-  var memory: Int {
-    steps.count * MemoryLayout<Step>.stride + fingers.count * MemoryLayout<Finger>.stride
-  }
-
   /// Returns the time of a step, in nanoseconds after the first one.
   func time(of step: Int) -> UInt64 { steps[step].time }
 

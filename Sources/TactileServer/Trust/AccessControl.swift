@@ -99,7 +99,7 @@ final class AccessControl {
   func requireScope(
     for size: SceneSize, ownedBy owner: SceneOwner, at path: String, _ peer: ClientPeer
   ) throws(VarlinkError) {
-    guard size.hasScreenWide else { return }
+    guard size.screenWideRecognizers > 0 else { return }
     if owner != .system, size.reservesRegions {
       throw .invalidScene(
         path: path,

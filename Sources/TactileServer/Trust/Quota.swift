@@ -90,7 +90,7 @@ final class Quota {
     }
   }
 
-  /// The connections of all users together that are left to root and the daemon's own user.
+  /// The connections of all users together that are left to root and the daemon's own user; at most half of all.
   static let reserve = 4
 
   /// The most of each kind that a user may have. A smaller share takes nothing away; until the user has less, it may
@@ -133,7 +133,8 @@ final class Quota {
         return Excess(resource: resource, found: found, limit: share[resource])
       }
       guard resource == .connections else { continue }
-      let limit = owners.contains(user) ? connectionsOfAll : connectionsOfAll - Self.reserve
+      let reserve = owners.contains(user) ? 0 : min(Self.reserve, connectionsOfAll / 2)
+      let limit = connectionsOfAll - reserve
       if connections + gain > limit {
         return Excess(resource: resource, found: found, limit: limit, isOfAll: true)
       }

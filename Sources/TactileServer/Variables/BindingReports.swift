@@ -15,19 +15,11 @@ final class BindingReports {
   private struct Report {
     let client: ClientSession
     let bindings: [BindingReportMessage]
-    let memory: Int
   }
 
-  private let budget: MemoryBudget
   private var reports: [Report] = []
   /// The number of bindings whose texts were shortened: tests verify with it that a status shortens none that is kept.
   private(set) var shortenedCount = 0
-
-  /// No client has reported anything.
-  init(budget: MemoryBudget) {
-    self.budget = budget
-    budget.add(self)
-  }
 
   /// Why a report is refused: the value found, the value expected, and the action.
   struct Refusal: Error {
@@ -37,12 +29,11 @@ final class BindingReports {
   /// Replaces the report of a client.
   ///
   /// - Parameter bindings: The bindings, ``shortened(_:)``.
-  /// - Throws: ``Refusal`` if the user has too many bindings or too little memory left. The report before then
-  ///   stays.
+  /// - Throws: ``Refusal`` if the user has too many bindings. The report before then stays.
   func replace(
     reportOf client: ClientSession, by bindings: [BindingReportMessage]
   ) throws(Refusal) {
-    guard client.isCounted else { return }
+    guard client.isOpen else { return }
     let user = client.peer.user
     let index = reports.firstIndex { $0.client === client }
     let others = reports.filter { $0.client !== client && $0.client.peer.user == user }
@@ -52,13 +43,7 @@ final class BindingReports {
         reason: "found \(count) bindings of this user, expected at most \(Self.mostOfUser); report "
           + "fewer")
     }
-    let memory = MemoryCost.bindings(bindings)
-    if let excess = budget.excess(
-      of: user, adding: memory - (index.map { reports[$0].memory } ?? 0))
-    {
-      throw Refusal(reason: excess.reason)
-    }
-    let report = Report(client: client, bindings: bindings, memory: memory)
+    let report = Report(client: client, bindings: bindings)
     if bindings.isEmpty {
       remove(reportOf: client)
     } else if let index {
@@ -106,13 +91,5 @@ final class BindingReports {
       name: Excerpt.plain(binding.name, bytes: longestName), runs: binding.runs,
       failures: binding.failures,
       lastFailure: binding.lastFailure.map { Excerpt.plain($0, bytes: longestFailure) })
-  }
-}
-
-extension BindingReports: MemoryKeeper {
-  func addMemory(to uses: inout [UInt32: MemoryUse]) {
-    for report in reports {
-      uses[report.client.peer.user, default: MemoryUse()].bindings += report.memory
-    }
   }
 }

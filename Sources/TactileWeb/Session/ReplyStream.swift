@@ -127,10 +127,10 @@ struct ReplyStream {
   mutating func next() -> [UInt8]? {
     guard isReady else { return nil }
     var message: [UInt8] = []
-    // A long message is copied in parts.
+    // A long message is in several pieces.
     while !queue.isEmpty {
       var isWhole = false
-      queue.write(most: 64 << 10) { bytes in
+      queue.write { bytes in
         let end = bytes.firstIndex(of: 0)
         message.append(contentsOf: bytes[..<(end ?? bytes.count)])
         isWhole = end != nil

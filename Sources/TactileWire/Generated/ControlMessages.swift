@@ -108,54 +108,55 @@ extension ConfigurationMessage: WireMessage {
   }
 }
 
-/// The memory that the clients of one user make the service keep, in bytes.
+/// What the clients of one user make the service keep. Each number has a limit, which is the same
+/// for every user.
 ///
-/// `UserMemory` of `io.tactile.Control`.
-public struct UserMemoryMessage: Equatable, Sendable {
+/// `UserUse` of `io.tactile.Control`.
+public struct UserUseMessage: Equatable, Sendable {
   /// The number of the user.
   public var user: Int
-  /// The connections, each with all bytes that it may leave unread.
+  /// The connections.
   public var connections: Int
   /// The windows.
   public var windows: Int
-  /// The lists of the subscriptions.
-  public var subscriptions: Int
-  /// Long messages that are not answered, and long replies that are not read.
-  public var messages: Int
-  /// The variables; nil if there are none.
-  public var variables: Int?
-  /// The reports of bindings; nil if there are none.
-  public var bindings: Int?
-  /// The most bytes that the user may use; nil for root and for the user that runs the service.
-  public var limit: Int?
+  /// The views in all windows.
+  public var views: Int
+  /// The recognizers in all windows.
+  public var recognizers: Int
+  /// The bytes of the names, texts and other contents of all windows.
+  public var sceneBytes: Int
+  /// The bytes that clients have not read, beyond the first 16 KiB of each connection.
+  public var queuedBytes: Int
+  /// The bytes of messages that are not answered, likewise.
+  public var unfinishedBytes: Int
 
   /// Creates the message from its members.
   public init(
-    user: Int, connections: Int, windows: Int, subscriptions: Int, messages: Int,
-    variables: Int? = nil, bindings: Int? = nil, limit: Int? = nil
+    user: Int, connections: Int, windows: Int, views: Int, recognizers: Int, sceneBytes: Int,
+    queuedBytes: Int, unfinishedBytes: Int
   ) {
     self.user = user
     self.connections = connections
     self.windows = windows
-    self.subscriptions = subscriptions
-    self.messages = messages
-    self.variables = variables
-    self.bindings = bindings
-    self.limit = limit
+    self.views = views
+    self.recognizers = recognizers
+    self.sceneBytes = sceneBytes
+    self.queuedBytes = queuedBytes
+    self.unfinishedBytes = unfinishedBytes
   }
 }
 
-extension UserMemoryMessage: WireMessage {
+extension UserUseMessage: WireMessage {
   /// Reads the message; throws `WireError.missing` and `.mismatch`.
   public init(from cursor: JSONCursor) throws(WireError) {
     user = try cursor.member("user").int()
     connections = try cursor.member("connections").int()
     windows = try cursor.member("windows").int()
-    subscriptions = try cursor.member("subscriptions").int()
-    messages = try cursor.member("messages").int()
-    variables = try cursor.optionalMember("variables")?.int()
-    bindings = try cursor.optionalMember("bindings")?.int()
-    limit = try cursor.optionalMember("limit")?.int()
+    views = try cursor.member("views").int()
+    recognizers = try cursor.member("recognizers").int()
+    sceneBytes = try cursor.member("sceneBytes").int()
+    queuedBytes = try cursor.member("queuedBytes").int()
+    unfinishedBytes = try cursor.member("unfinishedBytes").int()
   }
 
   /// Writes the message as a JSON object, in one piece.
@@ -164,9 +165,9 @@ extension UserMemoryMessage: WireMessage {
   }
 }
 
-extension UserMemoryMessage: BoundedMessage {
+extension UserUseMessage: BoundedMessage {
   var room: Int {
-    101 + 8 * JSONMembers.integerRoom
+    110 + 8 * JSONMembers.integerRoom
   }
 
   @inline(__always)
@@ -175,11 +176,11 @@ extension UserMemoryMessage: BoundedMessage {
     members.member("user", user)
     members.member("connections", connections)
     members.member("windows", windows)
-    members.member("subscriptions", subscriptions)
-    members.member("messages", messages)
-    if let variables { members.member("variables", variables) }
-    if let bindings { members.member("bindings", bindings) }
-    if let limit { members.member("limit", limit) }
+    members.member("views", views)
+    members.member("recognizers", recognizers)
+    members.member("sceneBytes", sceneBytes)
+    members.member("queuedBytes", queuedBytes)
+    members.member("unfinishedBytes", unfinishedBytes)
     members.endObject()
   }
 }
@@ -556,9 +557,9 @@ public struct ServiceStatus: Equatable, Sendable {
   /// bindings of a program do not fit, the last one has the sums of the others, and its name has
   /// their number.
   public var bindings: [BindingListMessage]
-  /// The memory of each user with connections or windows, in the order of their numbers; without
-  /// the permission to watch, that of one's own user.
-  public var memory: [UserMemoryMessage]
+  /// What each user with connections or windows makes the service keep, in the order of their
+  /// numbers; without the permission to watch, that of one's own user.
+  public var users: [UserUseMessage]
   /// How often things happened since the start; nil without the permission to watch or for health.
   public var health: HealthMessage?
   /// The latest incidents, oldest first; without the permission to watch, those of one's own user.
@@ -571,7 +572,7 @@ public struct ServiceStatus: Equatable, Sendable {
     accessibility: AccessibilityMessage? = nil, scripts: [Int] = [],
     lockouts: [LockoutMessage] = [], frames: Int? = nil, messages: Int? = nil, merged: Int? = nil,
     dropped: Int? = nil, configuration: ConfigurationMessage, bindings: [BindingListMessage] = [],
-    memory: [UserMemoryMessage], health: HealthMessage? = nil, incidents: [IncidentMessage]
+    users: [UserUseMessage], health: HealthMessage? = nil, incidents: [IncidentMessage]
   ) {
     self.version = version
     self.clients = clients
@@ -591,7 +592,7 @@ public struct ServiceStatus: Equatable, Sendable {
     self.dropped = dropped
     self.configuration = configuration
     self.bindings = bindings
-    self.memory = memory
+    self.users = users
     self.health = health
     self.incidents = incidents
   }
@@ -618,7 +619,7 @@ extension ServiceStatus: WireMessage {
     dropped = try cursor.optionalMember("dropped")?.int()
     configuration = try cursor.member("configuration").message()
     bindings = try cursor.optionalMember("bindings")?.messages() ?? []
-    memory = try cursor.member("memory").messages()
+    users = try cursor.member("users").messages()
     health = try cursor.optionalMember("health")?.message()
     incidents = try cursor.member("incidents").messages()
   }
@@ -644,7 +645,7 @@ extension ServiceStatus: WireMessage {
     if let dropped { writer.member("dropped", dropped) }
     writer.member("configuration", configuration)
     if !bindings.isEmpty { writer.member("bindings", bindings) }
-    writer.member("memory", memory)
+    writer.member("users", users)
     if let health { writer.member("health", health) }
     writer.member("incidents", incidents)
     writer.endObject()

@@ -1593,15 +1593,14 @@ public struct DecisionMessage: Equatable, Sendable {
   public var view: String?
   /// The kind of the decision. Of a touch or a view: "bound", "missed", "reached", "explores",
   /// "interactionIgnored", "withheldByMode", "reserved", "refusedSecond", "tooManyRecognizers",
-  /// "tooManyViews", "shutOut", "cancelledTouch", "waitsForEarlier", "liftWaitsForEarlier",
-  /// "released", "releasedLift", "keptByScrollView", "keepsTouch", "caughtContent". Of a control:
-  /// "precedes", "cancelledTracking". Of a recognizer: "refused", "ignored", "holds", "holdsLift",
-  /// "took", "waits", "cyclicRequirement", "state", "refusedState", "failed", "cancelled",
-  /// "restarted". Of an event or an action: "circularChain", "dropped", "unhandledAction". Of a
-  /// device or of a region of the configuration: "filtered". "leftOut" stands for more decisions
-  /// about windows of the user in this frame: a frame contains at most 128 decisions (about 64 KiB)
-  /// about windows of a user, and 256 about windows of all users, and no more of them after its
-  /// first 128 KiB.
+  /// "shutOut", "cancelledTouch", "waitsForEarlier", "liftWaitsForEarlier", "released",
+  /// "releasedLift", "keptByScrollView", "keepsTouch", "caughtContent". Of a control: "precedes",
+  /// "cancelledTracking". Of a recognizer: "refused", "ignored", "holds", "holdsLift", "took",
+  /// "waits", "cyclicRequirement", "state", "refusedState", "failed", "cancelled", "restarted". Of
+  /// an event or an action: "circularChain", "dropped", "unhandledAction". Of a device or of a
+  /// region of the configuration: "filtered". "leftOut" stands for more decisions about windows of
+  /// the user in this frame: a frame contains at most 128 decisions (about 64 KiB) about windows of
+  /// a user, and 256 about windows of all users, and no more of them after its first 128 KiB.
   public var kind: String
   /// The reason. Of a failure: "parameter", "tooFewFingers", "tooManyFingers", "notHeld",
   /// "landedAfterLift", "landedBeforeLift", "wrongDirection", "notInwards", "outsideRegion",

@@ -70,6 +70,18 @@ extension JSONWriter {
     }
   }
 
+  /// Writes what is before the members of a frame in ``event(sequence:merged:frame:)``.
+  package mutating func beginEvent(sequence: Int, merged: Int = 0) {
+    event(sequence: sequence, merged: merged, frame: [])
+    truncate(to: bytes.count - Self.endOfEvent.count)
+    appendMessage([UInt8(ascii: ",")])
+  }
+
+  /// Writes what is behind the members of a frame.
+  package mutating func endEvent() { appendMessage(Self.endOfEvent[...]) }
+
+  private static let endOfEvent = Array(#"},"continues":true}"#.utf8) + [0]
+
   /// Writes an error, which is always the last reply to its call. Long texts in it are shortened: most are
   /// texts of the call, which may have 2 MiB.
   public mutating func reply(_ error: VarlinkError) {

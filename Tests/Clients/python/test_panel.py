@@ -32,16 +32,17 @@ class PanelTest(ServiceTest):
         touch = pathlib.Path(self.folder, "order.touch")
         touch.write_text("window app 0,0 1000x1000\n---\n0 down 1 300,300\n60 up 1\n---\n")
         kinds = []
-        with self.client().attach({"windows": [{"name": "app", "gestures": [{"kind": "tap"}, {"kind": "swipe"}]}]}) as shown:
+        gestures = [{"kind": "tap"}, {"kind": "swipe", "directions": ["left"]}]
+        with self.client().attach([{"name": "app", "gestures": gestures}]) as shown:
             next(shown)
             for words in (
                     ("tap", "300,200"), ("swipe", "600,300", "100,300", "--for", "0.2"), ("play", str(touch))):
                 done = self.tactile(*words, "--socket", self.path)
                 self.assertEqual((done.stderr, done.returncode), ("", 0))
-                gestures = []
-                while not gestures:
-                    gestures = [each for each in next(shown).gestures if each.state == "ended"]
-                kinds += [each.kind for each in gestures]
+                found = []
+                while not found:
+                    found = [each.kind for each in next(shown).gestures if each.state == "ended"]
+                kinds += found
         self.assertEqual(kinds, ["tap", "swipe", "tap"])
 
     def test_its_screen_has_its_size_in_points(self):
@@ -90,7 +91,7 @@ class PanelTest(ServiceTest):
         self.panels("--panel", "341x192mm,name=Counter")
         done = self.tactile("devices", "--socket", self.path)
         self.assertIn(
-            'no node  device 1 "Counter": touchscreen, 341 x 192 mm (the resolution of its axes)\n'
+            'no node  device 1 "Counter": touchscreen, 341.0 x 192.0 mm (the resolution of its axes)\n'
             "    It is virtual (tactiled --panel): only scripted fingers touch it.\n", done.stdout.replace("device 2", "device 1"))
         done = self.tactile("devices", "--json", "--socket", self.path)
         found = [json.loads(line) for line in done.stdout.splitlines()]
@@ -99,6 +100,8 @@ class PanelTest(ServiceTest):
 
     def test_ends_with_a_signal_and_reloads_with_another(self):
         process = self.panels("--panel", "341x192mm")
+        # Its socket listens before it handles signals.
+        self.client().info()
         process.send_signal(signal.SIGHUP)
         support.until(lambda: self.client().status().health.reloads == 1, "the reload")
         self.client().tap(10, 10)

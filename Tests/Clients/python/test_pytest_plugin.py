@@ -27,7 +27,7 @@ SHOP = {"windows": [{
         button("buy", [100, 100, 200, 100]),
         {"name": "page", "frame": [500, 0, 500, 500], "gestures": [
             {"kind": "swipe", "directions": ["left", "up"], "action": "back"}], "views": [
-                {"name": "dish", "frame": [100, 400, 100, 100], "gestures": [
+                {"name": "dish", "frame": [100, 100, 100, 100], "gestures": [
                     {"kind": "tap", "name": "one", "action": {"name": "order", "states": ["ended"]}, "requireToFail": ["two"]},
                     {"kind": "tap", "name": "two", "taps": 2, "action": {"name": "order2", "states": ["ended"]}}]}]},
         button("covered", [100, 300, 200, 100]),

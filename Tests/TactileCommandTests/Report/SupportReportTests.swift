@@ -127,7 +127,7 @@ struct SupportReportTests {
       ], accounts: AccountNames(user: { $0 == "SECRET" ? 1000 : nil }, group: { _ in nil }))
     let status = ServiceStatus(
       version: "1", clients: 0, subscribers: 0, devices: 0, grabbed: 0, windows: 0, touches: 0,
-      isIgnoring: false, configuration: ConfigurationMessage(), memory: [], incidents: [])
+      isIgnoring: false, configuration: ConfigurationMessage(), users: [], incidents: [])
     let state = StateMessage(
       variables: [VariableMessage(name: "page", value: "SECRET", user: 1000)])
     facts.service = .success(

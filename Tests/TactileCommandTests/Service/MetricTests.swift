@@ -24,7 +24,7 @@ struct MetricTests {
     var status = ServiceStatus(
       version: "0.1 \"b\\\n", clients: 2, subscribers: 1, devices: 3, grabbed: 0, windows: 4,
       touches: 5, isIgnoring: false, mode: ModeMessage(kind: .cleaning, until: 1),
-      configuration: ConfigurationMessage(readAt: 1_790_000_001), memory: [], incidents: [])
+      configuration: ConfigurationMessage(readAt: 1_790_000_001), users: [], incidents: [])
     status.health = health
     if health != nil {
       status.frames = 10

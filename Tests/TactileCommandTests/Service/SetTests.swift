@@ -124,7 +124,7 @@ struct SetTests {
       vendor: "v", product: "tactiled", version: "1", url: "u", interfaces: [])
     var status = ServiceStatus(
       version: "1", clients: 1, subscribers: 0, devices: 0, grabbed: 0, windows: 0, touches: 0,
-      isIgnoring: false, configuration: ConfigurationMessage(), memory: [], incidents: [])
+      isIgnoring: false, configuration: ConfigurationMessage(), users: [], incidents: [])
     status.bindings = [
       BindingListMessage(
         user: 990, process: 7,

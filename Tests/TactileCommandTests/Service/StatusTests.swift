@@ -51,7 +51,7 @@ struct StatusTests {
       vendor: "v", product: "tactiled", version: "1", url: "u", interfaces: [])
     var status = ServiceStatus(
       version: "1", clients: 1, subscribers: 0, devices: 0, grabbed: 0, windows: 0, touches: 0,
-      isIgnoring: true, configuration: ConfigurationMessage(), memory: [], incidents: [])
+      isIgnoring: true, configuration: ConfigurationMessage(), users: [], incidents: [])
     var state = StateMessage()
     state.waiting = [
       WaitingWindowMessage(name: "main", user: 1000, screen: "HDMI-1"),

@@ -5,7 +5,7 @@ import Testing
 /// Clients that shut down their sending side after their calls, as `nc -N` does.
 @Suite(.waits) struct HalfClosedClientTests {
   private static let describe = #"{"method":"io.tactile.Scene.Describe"}"#
-  private static let views = 5000
+  private static let views = 2000
   private static let replay = [
     "--replay", Fixtures.path("Recordings/tap.evemu"), "--speed", "0.01",
   ]
@@ -29,7 +29,10 @@ import Testing
   /// A client that shows a window whose description is longer than the buffer of a socket.
   private func app() throws -> RawClient {
     let app = try #require(RawClient(socket, patience: 60))
-    let list = (0..<Self.views).map { #"{"name":"v\#($0)","frame":[\#($0 % 1000),0,1,1]}"# }
+    let label = String(repeating: "x", count: 100)
+    let list = (0..<Self.views).map {
+      #"{"name":"v\#($0)","frame":[\#($0 % 1000),0,1,1],"label":"\#(label)"}"#
+    }
     app.call(
       #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"w","#
         + #""size":[1000,1000],"views":[\#(list.joined(separator: ","))]}]}}"#)

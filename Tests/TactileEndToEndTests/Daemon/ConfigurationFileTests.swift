@@ -82,13 +82,14 @@ struct ConfigurationFileTests {
       "\(result.errors)")
   }
 
-  @Test func `--check warns if the limits allow more memory than the service has`() throws {
-    _ = try folder.write("tactiled.yaml", "log: info\n")
-    #expect(try !check().output.contains("warning:"))
+  @Test func `a limit of an earlier version is an error that says what to do`() throws {
     _ = try folder.write("tactiled.yaml", "limits: {totalBytes: 8589934592}\n")
     let result = try check()
-    #expect(result.status == 0)
-    #expect(result.lines.last?.hasPrefix("warning: these limits allow the daemon 8894 MiB") == true)
+    #expect(result.status == 1)
+    #expect(
+      result.errors.contains("limits.totalBytes: found a limit that this version does not have"),
+      "\(result.errors)")
+    #expect(result.errors.contains("remove it"), "\(result.errors)")
   }
 
   @Test func `--check reports files that the service cannot read`() throws {

@@ -84,41 +84,4 @@ struct HostileClientTests {
       #expect(found == expected, "\(found.count) frames instead of \(expected.count)")
     }
   }
-
-  @Test func `returns the memory of a large scene after a disconnect`() throws {
-    let socket = folder.path("socket")
-    let configuration = try folder.write("tactiled.yaml", Self.limits)
-    let recording = try folder.write("strokes.evemu", try strokes.text())
-    let daemon = try Programs.start(
-      "tactiled",
-      ["--config", configuration, "--socket", socket, "--replay", recording, "--speed", "1"])
-    defer { _ = Programs.finish(daemon) }
-    try ServiceProbe.waitUntilListening(socket, daemon)
-    // After its reply, the call is counted.
-    let idle = try #require(RawClient(socket))
-    let status = #"{"method":"io.tactile.Control.GetStatus"}"#
-    idle.call(status)
-    _ = try #require(idle.message())
-    let start = DaemonMeasurements(of: daemon.process.processIdentifier)
-    do {
-      let client = try #require(RawClient(socket))
-      let views = (0..<19_000).map { #"{"name":"\#($0)","frame":[0,0,1,1]}"# }
-      #expect(
-        client.call(
-          #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"w","#
-            + #""views":[\#(views.joined(separator: ","))]}]}}"#))
-      _ = try #require(client.message())
-      #expect(
-        DaemonMeasurements(of: daemon.process.processIdentifier).memory > start.memory + 10_000)
-    }
-    #expect(DaemonMeasurements.settle(daemon.process.processIdentifier, at: start.descriptors))
-    // The daemon frees the window in parts, after it has closed the connection.
-    let limit = Date(timeIntervalSinceNow: 60)
-    var kept = 0
-    repeat {
-      kept = DaemonMeasurements(of: daemon.process.processIdentifier).memory - start.memory
-    } while kept >= 2 * Self.slack && Date() < limit && !Programs.areSanitized
-    if !Programs.areSanitized { #expect(kept < 2 * Self.slack) }
-    daemon.terminate()
-  }
 }

@@ -9,7 +9,7 @@ struct WebTests {
 
   /// The names of the classes of tests.
   private static let classes = [
-    "PageTest", "WatchingPageTest", "RefusalTest", "TableTest", "FileTest", "LossTest", "UnitTest",
+    "PageTest", "WatchingPageTest", "RefusalTest", "FileTest", "LossTest", "UnitTest",
     "NativeMessagingTest",
   ]
 

@@ -7,7 +7,6 @@ import Testing
   @Test func `work is done in order, and its results come to the loop`() throws {
     let loop = try EventLoop()
     let worker = try WorkerThread(loop)
-    #expect(!worker.isRunning)
     var results: [Int] = []
     for number in 1...3 {
       worker.begin {
@@ -17,37 +16,9 @@ import Testing
         if results.count == 3 { loop.stop() }
       }
     }
-    #expect(worker.isRunning)
     #expect(results.isEmpty)
     try loop.run()
     #expect(results == [10, 20, 30])
-  }
-
-  @Test func `a thread that has reported its work can end, and more work starts another`() throws {
-    let loop = try EventLoop()
-    let worker = try WorkerThread(loop)
-    #expect(worker.end()?.leave() == nil)
-    let bell = Locked(false)
-    var results: [Int] = []
-    let work = { (number: Int) in
-      worker.begin {
-        while !bell.withLock({ $0 }) { usleep(100) }
-        return number
-      } then: { result in
-        results.append(result)
-        loop.stop()
-      }
-    }
-    for number in 1...3 {
-      work(number)
-      #expect(worker.end()?.leave() == nil && worker.isRunning)
-      bell.withLock { $0 = true }
-      try loop.run()
-      bell.withLock { $0 = false }
-      try #require(worker.end()).wait()
-      #expect(!worker.isRunning)
-    }
-    #expect(results == [1, 2, 3])
   }
 
   /// The result of a piece of work; it is released when nothing can deliver it any more.

@@ -43,7 +43,7 @@ struct HealthTests {
     #expect(status.clients == 3 && status.subscribers == 1)
     #expect(status.windows == 2 && status.touches == 1)
     #expect(status.frames != nil && status.dropped == 0)
-    #expect(status.incidents.isEmpty && status.memory.allSatisfy { $0.user == 991 })
+    #expect(status.incidents.isEmpty && status.users.allSatisfy { $0.user == 991 })
     #expect(status.configuration.refusal == nil)
     let health = try #require(status.health)
     #expect(health.connections == 3 && health.incidents == 1)

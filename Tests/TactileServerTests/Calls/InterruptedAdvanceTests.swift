@@ -12,7 +12,7 @@ import Testing
     let presses = (0..<20).map {
       #"{"name":"press\#($0)","kind":"longPress","duration":0.\#(60 + $0 / 2)"#
     }
-    let doubles = (0..<60).map { #"{"name":"double\#($0)","kind":"tap","taps":2"# }
+    let doubles = (0..<40).map { #"{"name":"double\#($0)","kind":"tap","taps":2"# }
     let gestures = (presses + doubles).map { $0 + #","simultaneousWith":"all"}"# }
     return
       #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"w","#

@@ -5,38 +5,44 @@ import Testing
 
 @Suite struct FairQueueTests {
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `elements keep their order, those that come first before the others`(seed: UInt64) {
+  func `users take turns, and the elements of each keep their order`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var queue = FairQueue<Int>()
-    var (first, others): ([Int], [Int]) = ([], [])
+    var expected: [UInt32: [Int]] = [:]
+    var turns: [UInt32] = []
     for number in 0..<300 {
-      switch Int.random(in: 0..<7, using: &random) {
-      case 0, 1:
-        queue.append(number, of: 1)
-        others.append(number)
-      case 2:
-        queue.append(number, of: 1, isNext: true)
-        first.append(number)
-      case 3 where Int.random(in: 0..<8, using: &random) == 0:
-        let removed = queue.removeAll { $0 % 3 == 0 }
-        #expect(removed == (first + others).filter { $0 % 3 == 0 })
-        first.removeAll { $0 % 3 == 0 }
-        others.removeAll { $0 % 3 == 0 }
+      let user = UInt32.random(in: 1...3, using: &random)
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0..<4:
+        queue.append(number * 10 + Int(user), of: user)
+        expected[user, default: []].append(number * 10 + Int(user))
+      case 4 where Int.random(in: 0..<8, using: &random) == 0:
+        queue.removeAll { $0 % 3 == 0 }
+        for user in expected.keys { expected[user]?.removeAll { $0 % 3 == 0 } }
       default:
-        let expected: Int? =
-          !first.isEmpty ? first.removeFirst() : others.isEmpty ? nil : others.removeFirst()
-        #expect(queue.next() == expected)
+        let waiting = expected.filter { !$0.value.isEmpty }.keys
+        guard let element = queue.next() else {
+          #expect(waiting.isEmpty)
+          continue
+        }
+        let user = UInt32(element % 10)
+        #expect(expected[user]?.removeFirst() == element)
+        // No user has two turns while another waits.
+        if let last = turns.last, waiting.count > 1 { #expect(last != user) }
+        turns.append(user)
       }
-      #expect(queue.isEmpty == (first.isEmpty && others.isEmpty))
+      #expect(queue.isEmpty == expected.values.allSatisfy(\.isEmpty))
     }
   }
 
-  @Test func `an element that is not fit keeps those behind it waiting`() {
+  @Test func `the elements of users that are held stay`() {
     var queue = FairQueue<Int>()
-    for number in [1, 2] { queue.append(number, of: 7) }
-    #expect(queue.next(where: { $0 == 2 }) == nil)
-    #expect(queue.next(where: { $0 == 1 }) == 1)
-    #expect(queue.next(without: [7]) == nil)
+    for (number, user) in [(1, 7), (2, 7), (3, 8)] as [(Int, UInt32)] {
+      queue.append(number, of: user)
+    }
+    #expect(queue.next { $0 == 7 } == 3)
+    #expect(queue.next { $0 == 7 } == nil)
+    #expect(queue.next() == 1)
     #expect(queue.next() == 2)
     #expect(queue.isEmpty)
   }

@@ -4,110 +4,81 @@ import Testing
 
 @testable import TactileServer
 
-/// Clients that have closed their connections while calls of them wait.
+/// Clients that have closed their connections.
 @Suite struct HungUpClientTests {
   private static let ask = #"{"method":"org.varlink.service.GetInfo"}"#
+  private static let set =
+    #"{"method":"io.tactile.Control.SetVariables","oneway":true,"parameters":{"variables":[{"name":"a","value":"1"}]}}"#
 
   private let server = Server()
+  private let peer = ClientPeer(user: 1000)
 
   init() {
     server.sharesTurns = true
   }
 
-  private func client(_ id: UInt32, user: UInt32) -> VirtualClient {
-    VirtualClient(server, id: id, peer: ClientPeer(user: user))
-  }
+  private func answerAll() { while server.hasCallsWaiting { server.answerNextCall(at: .zero) } }
 
-  private func hangUp(_ client: VirtualClient, at time: Timestamp = .zero) {
-    server.receive(.clientHungUp(client.id), at: time)
-  }
-
-  private func reasons() throws -> [String] {
-    let reader = client(999_999, user: 0)
-    reader.send(#"{"method":"io.tactile.Control.GetStatus"}"#)
-    while server.hasCallsWaiting { server.answerNextCall(at: .zero) }
-    let reply = try #require(try reader.replies().first)
-    return try StatusMessage(from: .object(reply.parameters)).status.incidents.map(\.reason)
-  }
-
-  @Test func `few of them stay, and those of the users with the most are closed first`() throws {
-    let honest = client(1, user: 1000)
-    honest.send(Self.ask)
-    hangUp(honest)
-    let others = (2...80).map { (id: UInt32) in
-      let client = client(id, user: 2000 + id % 2)
-      client.send(Self.ask)
-      hangUp(client)
-      return client
-    }
-    for client in others { client.read() }
-    #expect(others.count { !$0.isClosed } == ClientRegistry.mostHungUp - 1)
-    #expect(others.prefix(16).allSatisfy { $0.isClosed })
-    honest.read()
-    #expect(!honest.isClosed)
-    #expect(try reasons().last == "more than 64 closed connections have unanswered calls")
-    #expect(try honest.replies().count == 1)
-  }
-
-  @Test func `a client that leaves makes room for another`() {
-    for id in 1...200 as ClosedRange<UInt32> {
-      let client = client(id, user: 1000)
-      client.send(Self.ask)
-      hangUp(client)
-      server.receive(.clientClosed(client.id), at: .zero)
-    }
-    let last = (201...264).map { (id: UInt32) in
-      let client = client(id, user: 1000)
-      client.send(Self.ask)
-      hangUp(client)
-      return client
-    }
-    for client in last { client.read() }
-    #expect(last.allSatisfy { !$0.isClosed })
-    #expect(!server.isFull(for: ClientPeer(user: 1000)))
-  }
-
-  @Test func `at most 1024 of their calls are performed`() throws {
-    let client = client(1, user: 1000)
-    for _ in 0..<5 { client.send(Self.ask) }
-    for _ in 0..<5 { server.answerNextCall(at: .zero) }
-    hangUp(client)
-    var answered = 0
-    for _ in 0..<1100 {
-      client.send(Self.ask)
-      server.answerNextCall(at: .zero)
-      answered += try client.replies().count
-    }
-    #expect(answered == ClientRegistry.mostCallsAfterHangUp)
+  // Claim: The daemon performs the calls that it received before a client closed its connection.
+  @Test func `calls that came before a client hung up are performed, without replies`() throws {
+    let client = VirtualClient(server, peer: peer)
+    client.send(Self.ask)
+    client.send(Self.set)
+    server.receive(.clientHungUp(client.id), at: .zero)
+    server.receive(.clientEnded(client.id), at: .zero)
+    client.read()
+    #expect(!client.isClosed)
+    answerAll()
+    #expect(try client.replies().isEmpty)
     #expect(client.isClosed)
-    #expect(
-      try reasons() == ["more than 1024 calls were unanswered when it closed the connection"])
+    server.receive(.clientClosed(client.id), at: .zero)
+    server.advance(to: Timestamp(nanoseconds: 1_000_000_000))
+    let reader = VirtualClient(server, id: 2, peer: peer)
+    reader.subscribe()
+    answerAll()
+    let state = try #require(try reader.frames().first?.frame.state)
+    #expect(state.variables.map(\.name) == ["a"])
   }
 
-  @Test func `their calls wait for a limited time`() throws {
-    let (stays, gone) = (client(1, user: 1000), client(2, user: 1000))
-    for client in [stays, gone] { client.send(Self.ask) }
-    hangUp(gone, at: Timestamp(nanoseconds: 1_000_000_000))
-    #expect(server.nextDeadline == Timestamp(nanoseconds: 11_000_000_000))
-    server.advance(to: Timestamp(nanoseconds: 10_900_000_000))
-    gone.read()
-    #expect(!gone.isClosed)
-    server.advance(to: Timestamp(nanoseconds: 11_000_000_000))
-    for client in [stays, gone] { client.read() }
-    #expect(gone.isClosed && !stays.isClosed)
-    #expect(
-      try reasons() == ["its calls have waited for 10 seconds after it closed the connection"])
-    #expect(try stays.replies().count == 1)
+  @Test func `a client that sends nothing any more is closed when it has its replies`() throws {
+    let client = VirtualClient(server, peer: peer)
+    for _ in 0..<3 { client.send(Self.ask) }
+    server.receive(.clientEnded(client.id), at: .zero)
+    client.read()
+    #expect(!client.isClosed)
+    answerAll()
+    client.appetite = 10
+    client.read()
+    #expect(!client.isClosed)
+    client.appetite = nil
+    #expect(try client.replies().count == 3)
+    #expect(client.isClosed)
   }
 
-  @Test func `their unread messages are dropped, and they take little memory`() throws {
-    let client = client(1, user: 1000)
-    client.send(#"{"method":"io.tactile.Events.Subscribe","more":true}"#)
-    server.answerNextCall(at: .zero)
+  @Test func `unread messages of a client that has hung up are dropped`() {
+    let client = VirtualClient(server, peer: peer)
+    client.subscribe()
+    answerAll()
     #expect(server.hasMessages(for: client.id))
-    hangUp(client)
+    server.receive(.clientHungUp(client.id), at: .zero)
     #expect(!server.hasMessages(for: client.id))
-    let use = try #require(server.parts.clients.budget.uses[1000])
-    #expect(use.connections <= MemoryCost.hungUp)
+  }
+
+  // Claim: A connection counts for its user until its socket is closed, so that a slow close delays no other user.
+  @Test func `a connection counts for its user until its socket is closed`() throws {
+    let share = server.configuration.limits.connectionsPerUser
+    let clients = (1...UInt32(share)).map { VirtualClient(server, id: $0, peer: peer) }
+    for client in clients { server.receive(.clientHungUp(client.id), at: .zero) }
+    func isAccepted(_ id: UInt32, _ peer: ClientPeer) throws -> Bool {
+      let client = VirtualClient(server, id: id, peer: peer)
+      defer { server.receive(.clientClosed(client.id), at: .zero) }
+      return try client.replies().isEmpty
+    }
+    #expect(try !isAccepted(1001, peer))
+    #expect(try isAccepted(1002, ClientPeer(user: 1001)))
+    server.receive(.clientClosed(clients[0].id, isReleased: false), at: .zero)
+    #expect(try !isAccepted(1003, peer))
+    server.receive(.clientReleased(clients[0].id), at: .zero)
+    #expect(try isAccepted(1004, peer))
   }
 }

@@ -103,6 +103,7 @@ struct ConfigurationErrorTests {
       "a user of this machine, by name or number"),
     Slip("policy: {control: {groups: [-1]}}", "found -1, expected a whole number from 0 to"),
     Slip("limits: {connections: 0}", "limits.connections: found 0", "from 1 to 2048"),
+    Slip("limits: {totalWindows: 9}", "limits.totalWindows: found a limit", "remove it"),
     Slip("limits: 5", "found 5, expected limits: a map with connections"),
   ]
 

@@ -6,7 +6,7 @@ import Tactile
 extension Decision {
   enum Case: CaseIterable {
     case bound, missed, reached, explores, interactionIgnored, withheldByMode, reserved,
-      refusedSecond, tooManyRecognizers, tooManyViews, shutOut, cancelledTouch, waitsForEarlier,
+      refusedSecond, tooManyRecognizers, shutOut, cancelledTouch, waitsForEarlier,
       liftWaitsForEarlier, released, releasedLift, keptByScrollView, keepsTouch, caughtContent,
       precedes, cancelledTracking, refused, ignored, holds, holdsLift, took, waits,
       cyclicRequirement, state, refusedState, failed, cancelled, restarted, circularChain,
@@ -24,7 +24,6 @@ extension Decision {
     case .reserved: .reserved
     case .refusedSecond: .refusedSecond
     case .tooManyRecognizers: .tooManyRecognizers
-    case .tooManyViews: .tooManyViews
     case .shutOut: .shutOut
     case .cancelledTouch: .cancelledTouch
     case .waitsForEarlier: .waitsForEarlier

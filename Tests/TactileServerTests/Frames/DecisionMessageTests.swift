@@ -57,7 +57,7 @@ struct DecisionMessageTests {
       .withheldByMode(.cleaning, touch: 7), .reserved(touch: 7), .reached(touch: 7, distance: 8),
       .explores(touch: 7),
       .refusedSecond(touch: 7),
-      .tooManyRecognizers(touch: 7), .tooManyViews(touch: 7),
+      .tooManyRecognizers(touch: 7),
       .shutOut(touch: 7), .waitsForEarlier(touch: 7), .liftWaitsForEarlier(touch: 7),
       .released(touch: 7), .releasedLift(touch: 7),
       .keptByScrollView(touch: 7), .keepsTouch, .caughtContent, .precedes("other"),

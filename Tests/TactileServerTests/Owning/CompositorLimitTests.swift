@@ -121,43 +121,6 @@ struct CompositorLimitTests {
     }
   }
 
-  @Test func `S222 a window that waits to be built withholds all touches`() throws {
-    let server = Server()
-    server.sharesTurns = true
-    func work() { while server.hasWork { server.doNextWork(at: .zero) } }
-    func workWithJobs() {
-      repeat {
-        work()
-      } while server.takeJob().map {
-        server.receive(.jobFinished($0.run()), at: VirtualPanel.time(5000))
-      } != nil
-    }
-    let first = VirtualPanel(server)
-    let views = (0..<600).map { #"{"name":"v\#($0)","frame":[0,0,1,1]}"# }
-    let app = VirtualClient(server)
-    app.send(
-      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"w","views":["#
-        + views.joined(separator: ",")
-        + #",{"name":"map","frame":[0,0,1,1],"compositorGestures":["tap"]}]}]}}"#)
-    workWithJobs()
-    first.unplug(at: 1000)
-    let panel = VirtualPanel(server, id: 2, at: 2000)
-    var frames = 0
-    server.cloneFrameHandler = { _, _ in frames += 1 }
-    try #require(server.own(panel.id))
-    work()
-    let waiting = server.application.windows.compactMap { $0 as? SceneWindow }
-      .filter { $0.name == "w" && $0.isStandIn }
-    try #require(waiting.count == 1)
-    panel.down(0, 1, 1000, 500, at: 3000)
-    panel.lift(0, at: 3050)
-    #expect(frames == 0)
-    workWithJobs()
-    panel.down(0, 2, 1000, 500, at: 6000)
-    panel.lift(0, at: 6050)
-    #expect(frames == 2)
-  }
-
   @Test func `the scene language refuses a long press without a tap, and unknown gestures`() {
     for (list, words) in [
       ("[longPress]", "longPress without tap"), ("[swipe]", "swipe"), ("tap", "a list of tap"),

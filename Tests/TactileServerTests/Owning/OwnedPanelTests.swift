@@ -321,8 +321,7 @@ struct OwnedPanelTests {
     var configuration = server.configuration
     configuration.devices.rules[0].own?.hold = 0
     let scene = try SceneDescription(text: Array(OwnedServer.edgeScene.utf8), file: "scene")
-    var notes: [String] = []
-    server.configure(configuration, scene: scene) { notes = $0 }
+    let notes = server.configure(configuration, scene: scene)
     #expect(notes.contains { $0.contains("is being touched") })
     owned.panel.down(1, 8, 1000, 990, at: 20)
     #expect(owned.seen() == ["10 began 1 1000,500"])

@@ -366,19 +366,31 @@ struct SceneBuildingTests {
     #expect(try stage.tale().filter { $0.contains(" of ") } == ["a39 of w: w", "b of w: nobody"])
   }
 
-  @Test func `a scene can have 10,000 views and 2,000 recognizers`() throws {
-    let rows = (0..<2000).map { row in
-      "- {name: r\(row), frame: [0, \(row), 100, 1], gestures: [{kind: tap}], views: ["
-        + (0..<4).map { "{name: r\(row)c\($0), frame: [\($0 * 20), 0, 20, 1]}" }
-        .joined(separator: ", ") + "]}"
+  @Test func `the path of an action names at most 16 of the responders that it asks`() throws {
+    let server = Server()
+    let panel = VirtualPanel(server)
+    // Controllers that present each other: the chain goes through all of them.
+    func scene(_ count: Int) -> String {
+      let views = (0..<count).map { number in
+        let presenter = number == 0 ? "" : #","presentedBy":"c\#(number - 1)""#
+        let handles = number == 0 ? #","handles":["act"]"# : ""
+        return
+          #"{"name":"v\#(number)","frame":[0,0,2000,1000],"controller":{"name":"c\#(number)"\#(presenter)\#(handles)},"gestures":[{"kind":"tap","name":"t\#(number)","action":"act"}]}"#
+      }
+      return #"{"name":"w","size":[2000,1000],"views":[\#(views.joined(separator: ","))]}"#
     }
-    let stage = try Stage("views:\n" + rows.joined(separator: "\n"))
-    let window = try #require(stage.server.application.windows.first as? SceneWindow)
-    #expect(window.views.count == 10_000)
-    #expect(window.gestures.count == 2000)
-    #expect(window.subviews.count == 2000)
-    stage.panel.down(0, 1, 45, 77, at: 0)
-    #expect(try stage.tale() == ["r77c2 began"])
+    for count in [45, 64] {
+      let client = VirtualClient(server, peer: ClientPeer(user: 1000))
+      client.send(
+        #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[\#(scene(count))]}}"#
+      )
+      panel.down(0, Int32(count), 500, 500, at: UInt64(count) * 100)
+      panel.lift(0, at: UInt64(count) * 100 + 50)
+      let action = try #require(try client.frames().flatMap(\.frame.actions).first)
+      #expect(action.path.count == 16)
+      #expect(action.handledBy == "c0")
+      server.receive(.clientClosed(client.id), at: .zero)
+    }
   }
 }
 

@@ -113,69 +113,6 @@ struct TouchRecognizersTests {
     return "[0,0,\(size.width),\(size.height)]"
   }
 
-  @Test func `S218 a recognizer with a long event counts once for each 512 bytes`() throws {
-    let app = try attach(
-      1000, wholeScreen, pans: 10, suffix: String(repeating: "\u{2065}", count: 60))
-    for finger: Int32 in 0..<3 {
-      panel.down(finger, finger + 1, finger * 200 + 50, 500, at: 10 + UInt64(finger))
-    }
-    // Each has six bytes in JSON. Each pan counts twice, so two touches have the 40 that a user may have.
-    #expect((0..<3).map(recognizers) == [10, 10, 0])
-    withExtendedLifetime(app) {}
-  }
-
-  @Test func `S218 an action counts more after views with long names are added`()
-    throws
-  {
-    let app = try attach(1000, wholeScreen, pans: 10, members: #","action":"a""#)
-    func land(_ finger: Int32) {
-      panel.down(finger, finger + 1, finger * 200 + 50, 500, at: 10 + UInt64(finger))
-    }
-    func update(_ change: String) throws {
-      let caller = VirtualClient(server, id: 1001, peer: ClientPeer(user: 1000))
-      caller.send(
-        #"{"method":"io.tactile.Scene.Update","parameters":{"changes":[{"window":"w",\#(change)}]}}"#
-      )
-      let error = try caller.replies().first?.knownError()
-      #expect(error == nil, "\(String(describing: error))")
-      server.receive(.clientClosed(caller.id), at: .zero)
-    }
-    for finger: Int32 in 0..<3 { land(finger) }
-    #expect((0..<3).map(recognizers) == [10, 10, 10])
-    // The event of an action now contains this name several times.
-    let name = String(repeating: "\u{2065}", count: 60)
-    try update(#""addView":{"name":"\#(name)","frame":[0,0,1,1]}"#)
-    land(3)
-    #expect((0..<4).map(recognizers) == [10, 10, 10, 0])
-    try update(#""removeView":"\#(name)""#)
-    land(4)
-    #expect((0..<5).map(recognizers) == [10, 10, 10, 0, 10])
-    withExtendedLifetime(app) {}
-  }
-
-  @Test func `S218 beside many users, a first touch has those recognizers that fit into its share`()
-    throws
-  {
-    let apps = try attach(users: 19, pans: 10)
-    let size = server.application.screens[0].size
-    let last = VirtualClient(server, id: 2000, peer: ClientPeer(user: 2000))
-    let long = String(repeating: "\u{2065}", count: 95)
-    let pans = ["", #","action":{"name":"\#(long)","target":"w"}"#, ""].enumerated().map {
-      #"{"kind":"pan","name":"p\#($0)\#($1.isEmpty ? "" : long)","simultaneousWith":"all"\#($1)}"#
-    }
-    last.send(
-      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":["#
-        + #"{"name":"w","level":1,"frame":[0,\#(size.height * 0.75),\#(size.width),\#(size.height / 4)],"#
-        + #""gestures":[\#(pans.joined(separator: ","))]}]}}"#)
-    _ = try last.replies()
-    for finger: Int32 in 0..<4 { land(finger, inWindow: Int(finger), of: 19, column: 5) }
-    panel.down(4, 5, 1000, 900, at: 30)
-    let touch = try #require(server.application.liveTouches.last)
-    // The long one counts more than three times, and the share is four.
-    #expect(touch.gestureRecognizers.map(\.name) == ["p0", "p2"])
-    withExtendedLifetime(apps) {}
-  }
-
   /// Shows a window of each of some users, side by side, each with pans in ten columns.
   private func attach(users: Int, pans: Int) throws -> [VirtualClient] {
     let size = server.application.screens[0].size

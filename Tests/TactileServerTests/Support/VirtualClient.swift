@@ -34,10 +34,14 @@ final class VirtualClient {
   /// Accepts waiting bytes, up to the appetite.
   func read() {
     server.flush(id) { [self] queue, isClosing in
-      queue.write { bytes in
-        let count = min(appetite ?? bytes.count, bytes.count)
-        framer.append(UnsafeRawBufferPointer(rebasing: bytes[..<count]))
-        return count
+      var left = appetite ?? .max
+      while left > 0, !queue.isEmpty {
+        queue.write { bytes in
+          let count = min(left, bytes.count)
+          left -= count
+          framer.append(UnsafeRawBufferPointer(rebasing: bytes[..<count]))
+          return count
+        }
       }
       if isClosing, queue.isEmpty { isClosed = true }
     }
@@ -47,9 +51,11 @@ final class VirtualClient {
   func bytes() -> [UInt8] {
     var bytes: [UInt8] = []
     server.flush(id) { queue, _ in
-      queue.write {
-        bytes += $0
-        return $0.count
+      while !queue.isEmpty {
+        queue.write {
+          bytes += $0
+          return $0.count
+        }
       }
     }
     return bytes

@@ -95,7 +95,7 @@ struct DecisionStreamTests {
     throws
   {
     let pans = { (view: String) in
-      (0..<200).map { #"{"kind":"pan","name":"\#(view)\#($0)","movement":5}"# }
+      (0..<64).map { #"{"kind":"pan","name":"\#(view)\#($0)","movement":5}"# }
         .joined(separator: ",")
     }
     let views = ["a", "b", "c"].enumerated().map { index, view in
@@ -117,8 +117,8 @@ struct DecisionStreamTests {
     #expect(trace.dropLast().allSatisfy { $0.user == 1000 && $0.kind != "leftOut" })
     let last = try #require(trace.last)
     #expect(last.kind == "leftOut" && last.user == 1000 && last.rule == 0)
-    // Of 600 pans, one prevents all others.
-    #expect((last.found ?? 0) >= Double(600 - DecisionLimit.mostOfUser))
+    // Of 192 pans, one prevents all others.
+    #expect((last.found ?? 0) >= Double(192 - DecisionLimit.mostOfUser))
   }
 
   @Test func `the limit is asked before a decision is made`() {

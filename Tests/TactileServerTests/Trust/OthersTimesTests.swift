@@ -87,7 +87,7 @@ struct OthersTimesTests {
     func call(_ text: String) {
       control.send(text)
       while server.hasWork {
-        server.doNextWork(at: VirtualPanel.time(500), present: VirtualPanel.time(620))
+        server.answerNextCall(at: VirtualPanel.time(500), present: VirtualPanel.time(620))
       }
     }
     panel.down(0, 1, 300, 400, at: 500)
@@ -199,7 +199,7 @@ struct OthersTimesTests {
     let reader = client(97, user: 1001)
     reader.send(#"{"method":"io.tactile.Scene.Describe"}"#)
     while server.hasWork {
-      server.doNextWork(at: VirtualPanel.time(5650), present: VirtualPanel.time(5800))
+      server.answerNextCall(at: VirtualPanel.time(5650), present: VirtualPanel.time(5800))
     }
     let reply = try #require(try reader.replies().first)
     let views = try DescribeMessage(from: .object(reply.parameters)).windows.flatMap(\.views)
@@ -329,7 +329,7 @@ struct OthersTimesTests {
     let caller = VirtualClient(server, id: 12)
     caller.send(#"{"method":"io.tactile.Control.BeginIgnoring","parameters":{"seconds":60}}"#)
     while server.hasWork {
-      server.doNextWork(at: VirtualPanel.time(time), present: VirtualPanel.time(1000))
+      server.answerNextCall(at: VirtualPanel.time(time), present: VirtualPanel.time(1000))
     }
     for step in 1...3000 { server.advance(to: VirtualPanel.time(1000 + UInt64(step))) }
     let frames = try spy.frames().filter { !$0.frame.scrolls.isEmpty }

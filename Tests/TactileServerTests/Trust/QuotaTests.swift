@@ -57,6 +57,8 @@ struct QuotaTests {
     }
   }
 
+  // Claim: Each user has the same fixed share. What a user may have does not depend on what others have, so no user can
+  // take the share of another one, or learn from a refusal what others do.
   @Test(arguments: [0, 990, 1001] as [UInt32])
   func `no user takes from the share of another`(second: UInt32) throws {
     let quota = quota()
@@ -66,6 +68,7 @@ struct QuotaTests {
     #expect(excess == Quota.Excess(resource: .views, found: 11, limit: 10))
   }
 
+  // Claim: Root and the user that the daemon runs as can connect although other users have as many connections as they may.
   @Test func `the last four connections are for root and the daemon's own user`() throws {
     let quota = quota(connections: 6, ofAll: 12)
     let one = Quota.Counts(.connections, 1)

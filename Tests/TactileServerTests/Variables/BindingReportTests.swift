@@ -48,7 +48,7 @@ struct BindingReportTests {
     (0..<count).map { BindingReportMessage(name: "b\($0)", runs: $0, failures: 0) }
   }
 
-  @Test func `texts are shortened where the call is decoded, which a job can do`() throws {
+  @Test func `texts are shortened where the call is decoded`() throws {
     let long = BindingReportMessage(
       name: String(repeating: "n\n", count: 200), runs: 1, failures: 1,
       lastFailure: String(repeating: "f", count: 1000))
@@ -68,7 +68,7 @@ struct BindingReportTests {
   @Test func `a status shortens no kept text, and the sums once`() throws {
     let client = client(1, user: 990)
     let session = try #require(server.parts.clients.sessions[client.id])
-    let reports = BindingReports(budget: server.parts.clients.budget)
+    let reports = BindingReports()
     try reports.replace(reportOf: session, by: Self.many(256))
     #expect(reports.shortenedCount == 0)
     for _ in 0..<3 { _ = reports.lists(firstOf: 990) { _ in true } }
@@ -109,7 +109,8 @@ struct BindingReportTests {
   }
 
   @Test func `a report ends with its connection`() throws {
-    for end in [ServerInput.clientClosed, ServerInput.clientHungUp] {
+    let ends: [(ClientID) -> ServerInput] = [{ .clientClosed($0) }, { .clientHungUp($0) }]
+    for end in ends {
       let binder = client(1, user: 990)
       try report([Self.home], by: binder)
       #expect(try status(user: 990).bindings.count == 1)
@@ -119,7 +120,6 @@ struct BindingReportTests {
       try report([Self.home], by: binder)
       #expect(try status(user: 990).bindings == [])
       server.receive(.clientClosed(binder.id), at: .zero)
-      #expect(server.parts.clients.budget.uses[990] == nil)
     }
   }
 
@@ -185,26 +185,5 @@ struct BindingReportTests {
     #expect(lists[5].bindings.count == 22)
     #expect(lists[5].bindings.last?.name == "229 more bindings")
     #expect(lists[6].bindings.map(\.name) == ["250 more bindings"])
-  }
-
-  @Test func `they count for their user`() throws {
-    let binder = client(1, user: 990)
-    let long = (0..<256).map { _ in
-      BindingReportMessage(
-        name: String(repeating: "n", count: 200), runs: 1, failures: 1,
-        lastFailure: String(repeating: "f", count: 500))
-    }
-    try report(long, by: binder)
-    let use = try #require(server.parts.clients.budget.uses[990])
-    #expect(use.bindings > 256 * 300 && use.shared >= use.bindings)
-    #expect(try status(user: 990).memory.map(\.bindings) == [use.bindings])
-    var configuration = server.configuration
-    configuration.limits.queuedBytes = 16_384
-    configuration.limits.bytes = MemoryCost.connection(configuration.limits) + 10_000
-    server.configure(configuration, scene: nil)
-    #expect(try report([Self.home], by: binder) == nil)
-    #expect(try report(long, by: binder) == .invalidParameter("bindings"))
-    #expect(server.parts.clients.incidents.last?.reason.contains("limits.bytes") == true)
-    #expect(try status(seenBy: binder).bindings.map(\.bindings) == [[Self.home]])
   }
 }

@@ -62,19 +62,6 @@ struct OverseerLimitTests {
         == (0..<30).map { "window \($0)" })
   }
 
-  @Test func `S321 a recognizer with a long event counts once for each started 512 bytes`() {
-    add(10, to: glass.window, user: 1)
-    for pan in glass.window.gestureRecognizers { pan.eventBytes = 600 }
-    glass.frame(at: 0, downs(1...2))
-    #expect(numbers == [10, 0])
-    // The first touch counts 20 of 30, and a window adds to the bytes of events.
-    for pan in glass.window.gestureRecognizers { pan.namesResponders = true }
-    glass.frame(at: 1, .up(1), .up(2))
-    glass.window.responderBytes = 2000
-    glass.frame(at: 2, downs(3...4))
-    #expect(numbers == [5, 0])
-  }
-
   @Test func `S321 users share the number equally`() {
     add(10, to: glass.window, user: 1)
     let other = window(10, user: 2)

@@ -21,13 +21,12 @@ struct CrowdCostTests {
 
   // MARK: Recognizers
 
-  private func limit(_ most: Int, pans: Int, eventBytes: Int = 0) {
+  private func limit(_ most: Int, pans: Int) {
     glass.window.isLimited = true
     glass.window.isMultipleTouchEnabled = true
     glass.application.mostRecognizersOfTouches = most
     for number in 0..<pans {
       let pan = PanGestureRecognizer(name: "pan \(number)")
-      pan.eventBytes = eventBytes
       glass.window.addGestureRecognizer(pan)
     }
   }
@@ -54,24 +53,6 @@ struct CrowdCostTests {
     glass.frame(at: 1, frame)
     let stay = Array(repeating: 3, count: 7) + Array(repeating: 0, count: Int(fingers) - 11)
     #expect(numbers == stay + [3, 3] + [3, 0, 0])
-  }
-
-  @Test(arguments: [Int32(12), 40])
-  func `S218 a recognizer counts once for each started 512 bytes of its longest event`(
-    fingers: Int32
-  ) {
-    // Each pan counts twice, and each touch has three of them.
-    limit(24, pans: 3, eventBytes: 1024)
-    glass.frame(at: 0, downs(1...fingers))
-    #expect(numbers == Array(repeating: 3, count: 4) + Array(repeating: 0, count: Int(fingers) - 4))
-    glass.frame(at: 1, ups(1...fingers))
-    for pan in glass.window.gestureRecognizers { pan.eventBytes = 1025 }
-    glass.frame(at: 2, downs(1...fingers))
-    #expect(numbers == [3, 3] + Array(repeating: 0, count: Int(fingers) - 2))
-    // The live touches count again when events become shorter.
-    for pan in glass.window.gestureRecognizers { pan.eventBytes = 512 }
-    glass.frame(at: 3, downs(50...51))
-    #expect(numbers.suffix(2) == [3, 3])
   }
 
   @Test func `S168 of many fingers that land together, a pinch keeps the first two`() {

@@ -80,25 +80,6 @@ struct PropertyTests {
     }
   }
 
-  @Test(arguments: [false, true])
-  func `S225 limited hit-tests give equal output for equal input, and follow all rules`(
-    disturbed: Bool
-  ) {
-    var limited = 0
-    for seed in Seeds.all.prefix(300) {
-      let work = 4 + Int(seed % 24)
-      let one = WildRun(seed: seed, disturbed: disturbed, hitTestWork: work)
-      let other = WildRun(seed: seed, disturbed: disturbed, hitTestWork: work)
-      #expect(one.complaints.isEmpty, "TACTILE_SEED=\(seed): \(one.complaints.prefix(5))")
-      #expect(one.log == other.log, "TACTILE_SEED=\(seed)")
-      let unlimited = WildRun(seed: seed, disturbed: disturbed).log
-      limited += one.log == unlimited ? 0 : 1
-      let ample = WildRun(seed: seed, disturbed: disturbed, hitTestWork: 100_000).log
-      #expect(ample == unlimited, "TACTILE_SEED=\(seed)")
-    }
-    #expect(Seeds.isSingle || limited > 50)
-  }
-
   @Test func `S1 late wake-ups change nothing`() {
     for seed in Seeds.all.prefix(300) {
       let prompt = WildRun(seed: seed, disturbed: false).log

@@ -22,7 +22,7 @@ struct WaitingCostTests {
       return tap
     }
     glass.tap(1, 5, 5, at: 0)
-    #expect(glass.window.resting.members.count == count)
+    #expect(arbiter.resting.count == count)
     arbiter.looks = 0
     return waiting
   }
@@ -31,7 +31,7 @@ struct WaitingCostTests {
     let waiting = addWaiting()
     #expect(arbiter.timed.count == Self.count)
     glass.advance(to: 5000)
-    #expect(arbiter.timed.count == 0 && glass.window.resting.members.isEmpty)
+    #expect(arbiter.timed.count == 0 && arbiter.resting.isEmpty)
     #expect(waiting.allSatisfy { $0.settled == .possible && !$0.isInPlay })
     #expect(arbiter.looks <= 2 * Self.count)
   }
@@ -50,120 +50,7 @@ struct WaitingCostTests {
     #expect(waiting.allSatisfy { $0.settled == .possible && !$0.isInPlay })
   }
 
-  @Test
-  func `S43 windows that are removed look at no recognizers that wait in other windows`() {
-    let windows = (0..<50).map { number in
-      let window = Window(screen: glass.window.screen, name: "w\(number)")
-      glass.application.addWindow(window)
-      return window
-    }
-    // In front of them.
-    glass.application.setLevel(1, of: glass.window)
-    let waiting = addWaiting()
-    glass.application.removeWindows(windows)
-    #expect(glass.application.windows.count == 1)
-    #expect(windows.allSatisfy { $0.application == nil })
-    #expect(waiting.allSatisfy { $0.isInPlay })
-    // Those of the last touch, before and after the removal.
-    #expect(arbiter.looks <= 2 * Self.count)
-    arbiter.looks = 0
-    glass.application.removeWindows([glass.window])
-    #expect(waiting.allSatisfy { !$0.isInPlay })
-    #expect(arbiter.looks <= 4 * Self.count)
-  }
-
-  @Test
-  func `S43 it does so although a finger has just changed recognizers of another window`() {
-    let other = Window(screen: glass.window.screen, name: "other")
-    other.frame = Rect(x: 500, y: 0, width: 100, height: 100)
-    let taps = (0..<10).map { number in
-      let tap = TapGestureRecognizer(name: "t\(number)")
-      tap.numberOfTapsRequired = 2
-      tap.runsWithAll = true
-      glass.watch(tap, on: other)
-      return tap
-    }
-    let waiting = addWaiting()
-    glass.application.addWindow(other)
-    glass.tap(2, 550, 50, at: 100)
-    #expect(taps.allSatisfy { $0.isResting })
-    // The second tap begins, so that these recognizers have changed.
-    glass.frame(at: 200, .down(3, 550, 50))
-    #expect(!arbiter.changedResting.isEmpty)
-    arbiter.looks = 0
-    glass.application.replaceForDismantling([WindowReplacement(glass.window, by: nil)])
-    #expect(arbiter.looks <= 10 * taps.count)
-    #expect(waiting.allSatisfy { $0.isInPlay && $0.hasLeft })
-    // Of those that have changed, none stays.
-    glass.application.replaceForDismantling([WindowReplacement(other, by: nil)])
-    #expect(taps.allSatisfy { !$0.isInPlay && $0.sequence.isEmpty })
-    #expect(glass.window.takeRecognizers().count == Self.count)
-  }
-
-  @Test
-  func `S43 a window that is taken apart later leaves its waiting recognizers to its owner`() {
-    let waiting = addWaiting()
-    let other = TapGestureRecognizer(name: "other")
-    let behind = Window(screen: glass.window.screen, name: "behind")
-    glass.application.addWindow(behind)
-    glass.watch(other, on: behind)
-    _ = glass.takeLog()
-    glass.application.replaceForDismantling([WindowReplacement(glass.window, by: nil)])
-    // Those of the last touch.
-    #expect(arbiter.looks <= Self.count)
-    #expect(waiting.allSatisfy { $0.isInPlay && $0.hasLeft } && arbiter.withheld.isEmpty)
-    // Their timers do nothing, and other windows recognize as before.
-    glass.tap(3, 5, 5, at: 200)
-    glass.advance(to: 5000)
-    #expect(glass.takeLog() == ["other ended"])
-    #expect(waiting.allSatisfy { $0.isInPlay && $0.settled == .possible })
-    #expect(glass.window.takeRecognizers().count == Self.count)
-    #expect(waiting.allSatisfy { !$0.isInPlay && $0.sequence.isEmpty && $0.arbiter == nil })
-    #expect(glass.window.resting.members.isEmpty && arbiter.timed.count == 0)
-  }
-
-  @Test func `S43 with a tracer, a limited number of ends of waiting recognizers is traced`() {
-    for (count, isTraced) in [
-      (GestureArbiter.mostTracedEnds, true), (GestureArbiter.mostTracedEnds + 1, false),
-    ] {
-      let glass = Glass()
-      for number in 0..<count {
-        let tap = TapGestureRecognizer(name: "double \(number)")
-        tap.numberOfTapsRequired = 2
-        tap.runsWithAll = true
-        glass.watch(tap, on: glass.window)
-      }
-      glass.tap(1, 5, 5, at: 0)
-      var ends = 0
-      glass.application.tracer = { if case .failed = $0.decision { ends += 1 } }
-      let arbiter = glass.application.arbiter
-      arbiter.looks = 0
-      glass.application.replaceForDismantling([WindowReplacement(glass.window, by: nil)])
-      #expect(ends == (isTraced ? count : 0))
-      #expect(glass.window.resting.members.count == (isTraced ? 0 : count))
-      #expect(arbiter.looks <= 4 * count)
-    }
-  }
-
-  @Test func `S43 a window with a screen-wide recognizer leaves its others to its owner, too`() {
-    let waiting = addWaiting()
-    let overseer = TapGestureRecognizer(name: "overseer")
-    overseer.numberOfTapsRequired = 2
-    (overseer.isScreenWide, overseer.runsWithAll) = (true, true)
-    glass.watch(overseer, on: glass.window)
-    let behind = Window(screen: glass.window.screen, name: "behind")
-    glass.application.addWindow(behind)
-    glass.tap(1, 500, 500, at: 100)
-    #expect(overseer.isInPlay && waiting.allSatisfy { $0.isInPlay })
-    glass.application.replaceForDismantling([WindowReplacement(glass.window, by: nil)])
-    // Others can wait for its failure, so it ends at once.
-    #expect(!overseer.isInPlay)
-    #expect(waiting.allSatisfy { $0.isInPlay && $0.hasLeft })
-    #expect(glass.window.takeRecognizers().count == Self.count + 1)
-    #expect(waiting.allSatisfy { !$0.isInPlay })
-  }
-
-  @Test func `S103 nor when another one has just changed, and ends with the window`() {
+  @Test func `S103 a gesture that ends with the window recognizes none that waits for it`() {
     let (first, second) = (
       View(frame: Rect(x: 0, y: 0, width: 50, height: 50)),
       View(frame: Rect(x: 50, y: 0, width: 50, height: 50))
@@ -181,7 +68,7 @@ struct WaitingCostTests {
     glass.frame(at: 100, .down(2, 55, 5))
     #expect(double.sequence.count > 0)
     _ = glass.takeLog()
-    glass.application.replaceForDismantling([WindowReplacement(glass.window, by: nil)])
+    glass.application.removeWindow(glass.window)
     #expect(glass.takeLog().allSatisfy { !$0.contains("single") })
     glass.advance(to: 5000)
     #expect(glass.takeLog().allSatisfy { !$0.contains("single") })
@@ -196,11 +83,8 @@ struct WaitingCostTests {
     glass.tap(1, 5, 5, at: 0)
     #expect(single.isPending)
     _ = glass.takeLog()
-    glass.application.replaceForDismantling([WindowReplacement(glass.window, by: nil)])
+    glass.application.removeWindow(glass.window)
     glass.advance(to: 5000)
-    #expect(glass.takeLog() == [])
-    #expect(glass.window.takeRecognizers().count == 2)
-    glass.advance(to: 9000)
     #expect(glass.takeLog() == [] && !single.isInPlay)
   }
 
@@ -279,9 +163,8 @@ struct WaitingCostTests {
     glass.frame(at: 5020, .up(1))
     #expect(glass.takeLog() == ["view began 1", "view moved 1", "view ended 1"])
     #expect(arbiter.withheldTouches.looks == 0 && arbiter.withheld.count == 20)
-    // A window without views that leaves takes no touch of another owner with it.
     glass.application.removeWindow(glass.window)
-    #expect(arbiter.withheldTouches.looks == 0 && arbiter.withheld.count == 20)
+    #expect(arbiter.withheld.count == 20)
     glass.application.removeWindow(other)
     #expect(arbiter.withheld.isEmpty)
   }
@@ -469,20 +352,6 @@ struct WaitingCostTests {
     glass.frame(at: 24, .move(2, 901, 5))
     #expect(glass.takeLog().contains("tap ended"))
     #expect(!tap.isPending && !tap.isInPlay && waiter.isInPlay)
-  }
-
-  @Test
-  func `S43 recognizers in play are looked at once, from however many superviews views leave`() {
-    let views = (0..<100).map { number in
-      let view = glass.view("v\(number)", Rect(x: 500, y: 0, width: 10, height: 10))
-      _ = glass.view("i\(number)", Rect(x: 0, y: 0, width: 10, height: 10), in: view)
-      return view
-    }
-    let waiting = addWaiting()
-    glass.window.removeViews(views.map { ($0, $0.subviews) })
-    #expect(views.allSatisfy { $0.subviews.isEmpty })
-    #expect(waiting.allSatisfy { $0.isInPlay })
-    #expect(arbiter.looks <= 4 * Self.count)
   }
 
   @Test func `a recognizer that was removed is released before its timer is due`() {

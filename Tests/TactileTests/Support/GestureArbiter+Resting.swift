@@ -3,6 +3,6 @@
 extension GestureArbiter {
   /// The recognizers of all windows whose sequence is not over, and none of whose fingers is down.
   var resting: [GestureRecognizer] {
-    restingElsewhere.members + application.windows.flatMap(\.resting.members)
+    application.windows.flatMap(recognizersInPlay).filter(\.isResting)
   }
 }

@@ -37,23 +37,4 @@ struct RefilledTouchesTests {
     glass.frame(at: 1000, .down(3, 300, 300), .down(4, 300, 300))
     #expect(glass.application.liveTouches.contains { $0 === first })
   }
-
-  @Test func `touches that are over are released on request, unless a touch is live`() {
-    let glass = Glass()
-    glass.window.isMultipleTouchEnabled = true
-    glass.window.addGestureRecognizer(PanGestureRecognizer())
-    glass.frame(at: 0, .down(1, 100, 100), .down(2, 200, 200))
-    weak let first = glass.application.liveTouches[0]
-    weak let second = glass.application.liveTouches[1]
-    glass.frame(at: 8, .up(1))
-    glass.application.releaseEndedTouches()
-    #expect(first != nil)
-    glass.frame(at: 16, .up(2))
-    #expect(second != nil)
-    glass.application.releaseEndedTouches()
-    #expect(first == nil)
-    #expect(second == nil)
-    glass.frame(at: 100, .down(3, 100, 100))
-    #expect(glass.application.liveTouches.map(\.id) == [3])
-  }
 }

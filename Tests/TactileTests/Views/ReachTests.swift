@@ -124,15 +124,6 @@ struct ReachTests {
     #expect(touch(2, 415, 150)?.view === glass.window)
   }
 
-  @Test func `S295 S225 without the budget for the search, the touch stays where it is`() {
-    _ = button("b", Rect(x: 100, y: 100, width: 100, height: 100))
-    glass.window.isLimited = true
-    glass.application.mostHitTestWork = 30
-    #expect(touch(1, 85, 150)?.view === glass.window)
-    glass.application.mostHitTestWork = 1000
-    #expect(touch(2, 85, 150)?.view !== glass.window)
-  }
-
   @Test func `S295 the trace tells the displacement`() {
     let button = button("b", Rect(x: 100, y: 100, width: 100, height: 100))
     var found: [TraceRecord] = []

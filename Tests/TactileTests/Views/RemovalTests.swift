@@ -56,41 +56,6 @@ struct RemovalTests {
     }
     #expect(gone == nil)
   }
-
-  @Test func `a window that is taken apart later is removed without a walk through its views`() {
-    let views = addRow(of: 50)
-    let recognizers = views.map { $0.subviews[0].gestureRecognizers[0] }
-    glass.frame(at: 0, .down(1, 55, 5))
-    glass.frame(at: 8, .up(1))
-    glass.frame(at: 16, .down(1, 155, 5))
-    glass.frame(at: 24, .move(1, 155, 105))
-    _ = glass.takeLog()
-    glass.application.replaceForDismantling([WindowReplacement(glass.window, by: nil)])
-    #expect(glass.takeLog() == ["p15 cancelled"])
-    #expect(glass.application.windows.isEmpty && glass.window.application == nil)
-    #expect(recognizers.allSatisfy { !$0.isInPlay && $0.sequence.isEmpty })
-    // The recognizer that a touch has reached before is left to those who take the window apart.
-    #expect(recognizers[5].arbiter != nil)
-    for view in glass.window.takeSubviews() {
-      for subview in view.takeSubviews() { _ = subview.takeRecognizers() }
-    }
-    #expect(recognizers.allSatisfy { $0.arbiter == nil })
-  }
-
-  @Test
-  func `a window that is taken apart later is removed without a walk through its recognizers`() {
-    let pans = (0..<50).map { PanGestureRecognizer(name: "p\($0)") }
-    for pan in pans { glass.watch(pan, on: glass.window) }
-    glass.frame(at: 0, .down(1, 55, 5))
-    glass.frame(at: 8, .move(1, 155, 5))
-    glass.application.replaceForDismantling([WindowReplacement(glass.window, by: nil)])
-    #expect(glass.takeLog().last == "p0 cancelled")
-    #expect(pans.allSatisfy { !$0.isInPlay && $0.sequence.isEmpty && $0.settled == .possible })
-    #expect(pans.allSatisfy { $0.arbiter != nil })
-    glass.frame(at: 16, .up(1))
-    #expect(glass.window.takeRecognizers().count == pans.count)
-    #expect(pans.allSatisfy { $0.arbiter == nil })
-  }
 }
 
 /// A view that can become the first responder.

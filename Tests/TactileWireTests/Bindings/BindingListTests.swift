@@ -245,43 +245,43 @@ struct BindingListTests {
     }
   }
 
-  @Test func `a screen has at most 200 inline gestures`() throws {
+  @Test func `a screen has at most 64 inline gestures`() throws {
     func taps(_ count: Int, _ more: String = "", from first: Int = 0) -> String {
       (first..<first + count).map {
         "- {gesture: {kind: tap, region: [0, \($0), 9, 9]\(more)}, run: [a]}\n"
       }.joined()
     }
-    #expect(try list(taps(200)).gestures.count == 200)
-    let error = #expect(throws: SceneError.self) { try list(taps(201)) }
+    #expect(try list(taps(64)).gestures.count == 64)
+    let error = #expect(throws: SceneError.self) { try list(taps(65)) }
     #expect(
       error?.description
-        == "b.yaml:203:13: error: bindings[200].gesture: found 201 inline gestures on each screen, expected at "
-        + "most 200; remove gestures, or divide them with the key screen")
+        == "b.yaml:67:13: error: bindings[64].gesture: found 65 inline gestures on each screen, expected at "
+        + "most 64; remove gestures, or divide them with the key screen")
     // Gestures of all screens count for each screen.
-    let own = taps(150, ", screen: A") + taps(200, ", screen: B", from: 200)
-    #expect(try list(own).gestures.count == 350)
+    let own = taps(50, ", screen: A") + taps(64, ", screen: B", from: 200)
+    #expect(try list(own).gestures.count == 114)
     let both = #expect(throws: SceneError.self) { try list(own + taps(1, from: 900)) }
-    #expect(both?.found == "201 inline gestures on the screen \"B\"")
+    #expect(both?.found == "65 inline gestures on the screen \"B\"")
     // Equal gestures are one.
-    #expect(try list(taps(200) + taps(200)).gestures.count == 200)
+    #expect(try list(taps(64) + taps(64)).gestures.count == 64)
   }
 
   @Test func `the number of comparisons grows as the number of gestures does`() throws {
     func comparisons(_ screens: Int) throws -> Int {
       let text = (0..<screens).map { screen in
-        (0..<100).map {
+        (0..<32).map {
           "- {gesture: {kind: tap, taps: \($0 % 2 + 1), region: [0, \($0 / 2), 9, 9], screen: s\(screen)}, run: [a]}\n"
             + "- {gesture: {kind: swipe, directions: \($0 % 2 == 0 ? "up" : "upLeft"), region: [0, \($0 / 2), 9, 9], screen: s\(screen)}, run: [a]}\n"
         }.joined()
       }.joined()
       var list = try list(text)
-      #expect(list.gestures.count == 200 * screens)
-      #expect(list.gestures.count { $0.recognizer.requireToFail.count == 1 } == 50 * screens)
-      #expect(list.gestures.count { $0.recognizer[.sideways] != nil } == 50 * screens)
+      #expect(list.gestures.count == 64 * screens)
+      #expect(list.gestures.count { $0.recognizer.requireToFail.count == 1 } == 16 * screens)
+      #expect(list.gestures.count { $0.recognizer[.sideways] != nil } == 16 * screens)
       return list.addRequirements() + list.separateDiagonals()
     }
     let one = try comparisons(1)
-    #expect(one > 0 && one <= 4 * 200)
+    #expect(one > 0 && one <= 4 * 64)
     #expect(try comparisons(10) == 10 * one)
   }
 

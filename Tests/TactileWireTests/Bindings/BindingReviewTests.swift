@@ -163,13 +163,13 @@ struct BindingReviewTests {
   }
 
   @Test func `more gestures than the service accepts on all screens together`() throws {
-    let text = (0..<150).map { "- {gesture: {kind: tap, region: [0, \($0), 9, 9]}, run: [a]}" }
+    let text = (0..<50).map { "- {gesture: {kind: tap, region: [0, \($0), 9, 9]}, run: [a]}" }
       .joined(separator: "\n")
     var known = BindingKnowledge()
     known.screens = ["A": nil]
     #expect(try warnings(text, known) == [])
     known.screens?["B"] = .some(nil)
-    #expect(try warnings(text, known).first?.contains("300 inline gestures on 2 screens") == true)
+    #expect(try warnings(text, known).first?.contains("100 inline gestures on 2 screens") == true)
   }
 
   @Test func `gestures and actions that no window causes have a location`() throws {

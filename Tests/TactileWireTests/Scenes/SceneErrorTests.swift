@@ -31,7 +31,7 @@ struct SceneErrorTests {
     Mistake("", "1:1", "", "found an empty text, expected a scene"),
     Mistake("[]", "1:1", "", "found a list of 0, expected a scene: a map with windows"),
     Mistake("{}", "1:1", "", "found no windows"),
-    Mistake("windows: []", "1:10", "windows", "found 0 windows, expected from 1 to 32"),
+    Mistake("windows: []", "1:10", "windows", "found 0 windows, expected from 1 to 64"),
     Mistake("windows: 5", "1:10", "windows", "found 5, expected a list"),
     Mistake(
       "window: []", "1:1", "window", "found the unknown key \"window\"", "did you mean \"windows\""),
@@ -352,5 +352,28 @@ struct SceneErrorTests {
       }
       #expect(error.found.contains(found), "\(error)")
     }
+  }
+
+  @Test func `lists of names and chains of presented controllers have limits`() throws {
+    func error(_ text: String) throws -> SceneError {
+      try #require(throws: SceneError.self) {
+        try SceneDescription(text: Array(text.utf8), file: "a.yaml")
+      }
+    }
+    let names = (0..<257).map { "n\($0)" }.joined(separator: ", ")
+    for list in ["handles: [\(names)]", "gestures: [{kind: tap, requireToFail: [\(names)]}]"] {
+      let error = try error("windows: [{name: w, \(list)}]")
+      #expect(error.found == "a list of 257 names")
+      #expect(error.expected == "at most 256")
+    }
+    func chain(_ count: Int) -> String {
+      let views = (0...count).map { number in
+        let presenter = number > 0 ? ", presentedBy: c\(number - 1)" : ""
+        return "{name: v\(number), frame: [0, 0, 1, 1], controller: {name: c\(number)\(presenter)}}"
+      }
+      return "windows: [{name: w, views: [\(views.joined(separator: ", "))]}]"
+    }
+    _ = try SceneDescription(text: Array(chain(64).utf8), file: "a.yaml")
+    #expect(try error(chain(65)).found == "a chain of more than 64 presented controllers")
   }
 }

@@ -24,15 +24,14 @@ extension GestureArbiter {
       current.gestureRecognizers.visit { recognizer in
         // A window's screen-wide ones have been shown the touch already.
         guard !(recognizer.isScreenWide && current.superview == nil) else { return }
-        let weight = isLimited ? recognizer.weight(in: touch.window) : 0
-        guard weight <= room else {
+        guard room > 0 else {
           isFull = true
           return
         }
         recognizer.arbiter = self
         guard accepts(recognizer, touch, of: event) else { return }
         bind(touch, to: recognizer, depth: depth)
-        room -= weight
+        if isLimited { room -= 1 }
       }
     }
     touch.isCounted = true
@@ -40,8 +39,7 @@ extension GestureArbiter {
     if isFull { trace(view, .tooManyRecognizers(touch: touch.id)) }
   }
 
-  /// Returns the largest total weight of the recognizers to which a new touch may be bound (S218); `.max` for all of
-  /// them. The first touch of a group that has some may be bound to the share of the group in any case.
+  /// Returns the largest number of recognizers to which a new touch may be bound (S218); `.max` for all of them. The first touch of a group that has some may be bound to the share of the group in any case.
   private func room(for touch: Touch, hit view: View) -> Int {
     guard let most = application.mostRecognizersOfTouches, touch.window?.isLimited == true
     else { return .max }
@@ -51,7 +49,7 @@ extension GestureArbiter {
     var ancestor: View? = view
     while let current = ancestor {
       current.gestureRecognizers.visit {
-        if !$0.isScreenWide || current.superview != nil { own += $0.weight(in: touch.window) }
+        if !$0.isScreenWide || current.superview != nil { own += 1 }
       }
       ancestor = current.superview
     }
@@ -61,7 +59,7 @@ extension GestureArbiter {
     return others.all + own <= most ? .max : share
   }
 
-  /// Returns the total weights of the recognizers that receive live touches: those of the group of a new touch, which
+  /// Returns the numbers of the recognizers that receive live touches: those of the group of a new touch, which
   /// has none yet, and those of all groups with limits.
   private func numbersOfReceivers(beside touch: Touch) -> (group: Int, all: Int) {
     let touches = application.event.allTouches
@@ -72,7 +70,7 @@ extension GestureArbiter {
     var numbers = (group: 0, all: 0)
     touches.visit {
       guard $0.isLive, $0.tapCountGroup != nil, $0.window?.isLimited == true else { return }
-      let number = $0.weight
+      let number = $0.receiverCount
       numbers.all += number
       if $0.tapCountGroup == group { numbers.group += number }
     }
@@ -88,9 +86,7 @@ extension GestureArbiter {
     let event = Event.touches(application.event)
     window.gestureRecognizers.visit { recognizer in
       guard recognizer.isScreenWide, room > 0 else { return }
-      let weight = recognizer.weight(in: window)
-      guard weight <= room else { return }
-      room -= weight
+      room -= 1
       guard !recognizer.settled.isActive else { return }
       recognizer.arbiter = self
       guard accepts(recognizer, touch, of: event) else { return }
@@ -107,7 +103,7 @@ extension GestureArbiter {
     return overseerCounts.isSpent(at: most)
   }
 
-  /// Returns the largest total weight of a window's screen-wide recognizers that are asked about a new touch (S321):
+  /// Returns the largest number of a window's screen-wide recognizers that are asked about a new touch (S321):
   /// that of all, a part of it, or 0. It may be a part if no other touch has recognizers of this user.
   private func roomForOverseers(of touch: Touch, in window: Window) -> Int {
     guard let most = application.mostRecognizersOfTouches, window.isLimited else { return .max }
@@ -116,7 +112,7 @@ extension GestureArbiter {
     let group = window.tapCountGroup
     let others = overseerCounts.number(of: group)
     let left = min(application.shareOfOverseers(most) - others, most - overseerCounts.all)
-    let own = window.screenWideWeight
+    let own = window.numberOfScreenWide
     guard own > left, others > 0 || left <= 0 else {
       overseerCounts.add(min(own, left), of: group)
       return min(own, left)
@@ -143,7 +139,6 @@ extension GestureArbiter {
     noteChange(of: recognizer)
     touch.bound.append(recognizer)
     touch.receivers.append(.passUnretained(recognizer))
-    touch.noteWeight()
   }
 
   private func accepts(

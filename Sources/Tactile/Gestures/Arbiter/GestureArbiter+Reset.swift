@@ -15,7 +15,7 @@ extension GestureArbiter {
     changedResting.visit { recognizer in
       guard isResting(recognizer) else { return }
       guard recognizer.liveCount > 0 || recognizer.settled.isFinal else { return }
-      stopResting(recognizer)
+      recognizer.isResting = false
       if recognizer.isFinished { finished.append(recognizer) }
     }
     // Views may have changed some of them since the check.
@@ -76,7 +76,7 @@ extension GestureArbiter {
 
   /// Ends a recognizer's sequence: removes its touches and resets it (S99, S100).
   func dissolve(_ recognizer: GestureRecognizer) {
-    stopResting(recognizer)
+    recognizer.isResting = false
     recognizer.isListedAsChanged = false
     forget(recognizer)
   }
@@ -114,7 +114,7 @@ extension GestureRecognizer {
     unbindTouches()
     forgetAttempt()
     isInPlay = false
-    restingPlace?.remove(self)
+    isResting = false
     isListedAsChanged = false
     arbiter = nil
   }

@@ -15,7 +15,6 @@ extension GestureArbiter {
     while left > 0, let recognizer = timed.take(dueBy: limit), let due = recognizer.deadline {
       left -= 1
       recognizer.deadline = nil
-      guard !recognizer.hasLeft else { continue }
       event.timestamp = due
       recognizer.isAnalysing = true
       recognizer.timerFired(at: due)

@@ -8,9 +8,7 @@ extension GestureArbiter {
     while let recognizer = roused.takeFirst() {
       recognizer.isRoused = false
       looks += 1
-      guard recognizer.isPending, recognizer.arbiter === self, !recognizer.hasLeft,
-        !isLeaving(recognizer)
-      else { continue }
+      guard recognizer.isPending, recognizer.arbiter === self else { continue }
       guard !recognizer.requests.isEmpty, isObstructed(recognizer) else {
         recognizer.isPending = false
         // It may not have been shown this event yet.
@@ -24,12 +22,6 @@ extension GestureArbiter {
         continue
       }
     }
-  }
-
-  /// Whether a recognizer is in a part that is leaving, and is left to the owner of the part.
-  private func isLeaving(_ recognizer: GestureRecognizer) -> Bool {
-    guard let leavingParts, let view = recognizer.view else { return false }
-    return leavingParts.root(of: view) != nil
   }
 
   /// Makes a recognizer wait, after all that wait already.

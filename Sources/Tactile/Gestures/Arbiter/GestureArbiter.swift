@@ -34,8 +34,6 @@ final class GestureArbiter {
   var lastWait: UInt64 = 0
   /// The recognizers with a timer.
   var timed = DeadlineQueue()
-  /// The resting recognizers of views without a window.
-  let restingElsewhere = RestingRecognizers()
   /// The resting recognizers that have changed since the last check. Only these are checked when a touch or a
   /// gesture ends.
   var changedResting: [GestureRecognizer] = []
@@ -73,8 +71,6 @@ final class GestureArbiter {
   var looks = 0
   /// How often it has asked a recognizer whether it withholds a touch, also for tests.
   var holderLooks = 0
-  /// The parts that are leaving the tree, while their owner is left the recognizers that wait in them; nil otherwise.
-  var leavingParts: LeavingViews?
   /// Whether a frame is being processed. At its end, the frame settles all requests.
   var isDispatching = false
 

@@ -14,16 +14,13 @@ public struct GestureDefinition: Sendable {
   package let isHeld: Bool
   /// Whether the gesture begins only in a part of the view, such as at an edge of the screen.
   package let beginsInPart: Bool
-  /// The memory of one of its recognizers, in bytes, with what belongs to it and without its names. Limits of
-  /// memory count with it, so it is a little more than was measured.
-  public let memory: Int
   /// Its parameters.
   public let parameters: [GestureParameter]
   let make: @Sendable (_ name: String, _ defaults: GestureDefaults) -> GestureRecognizer
 
   init(
     _ text: String, isContinuous: Bool = true, measures: GestureMeasures = [],
-    isHeld: Bool = false, beginsInPart: Bool = false, memory: Int, parameters: [GestureParameter],
+    isHeld: Bool = false, beginsInPart: Bool = false, parameters: [GestureParameter],
     make: @escaping @Sendable (_ name: String, _ defaults: GestureDefaults) -> GestureRecognizer
   ) {
     self.text = text
@@ -31,7 +28,6 @@ public struct GestureDefinition: Sendable {
     self.measures = measures
     self.isHeld = isHeld
     self.beginsInPart = beginsInPart
-    self.memory = memory
     self.parameters = parameters
     self.make = make
   }

@@ -66,7 +66,6 @@ open class HoverGestureRecognizer: GestureRecognizer {
 extension GestureDefinition {
   static let hover = GestureDefinition(
     "A pen that is above the view and does not touch the glass.",
-    // At most 1892 bytes were measured. `reserveTouch()` adds 192.
-    memory: 2300, parameters: [],
+    parameters: [],
     make: { name, _ in HoverGestureRecognizer(name: name) })
 }

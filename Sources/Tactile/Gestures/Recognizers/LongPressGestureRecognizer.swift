@@ -168,8 +168,6 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 extension GestureDefinition {
   static let longPress = GestureDefinition(
     "Fingers that rest on the glass.", isHeld: true,
-    // At most 1892 bytes were measured. `reserveTouch()` adds 192.
-    memory: 2300,
     parameters: [
       .count(
         .touches, \LongPressGestureRecognizer.numberOfTouchesRequired, GestureParameter.touches,

@@ -162,8 +162,6 @@ open class PanGestureRecognizer: GestureRecognizer {
 extension GestureDefinition {
   static let pan = GestureDefinition(
     "A drag of one or more fingers.", measures: .movement,
-    // 2828 bytes were measured. `reserveTouch()` adds 192.
-    memory: 3400,
     parameters: [
       .count(
         .minimumTouches, \PanGestureRecognizer.minimumNumberOfTouches, GestureParameter.touches,

@@ -66,8 +66,6 @@ open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
 extension GestureDefinition {
   static let pinch = GestureDefinition(
     "Two fingers that move apart or together.", measures: .scale,
-    // At most 3018 bytes were measured. `reserveTouch()` adds 192.
-    memory: 3400,
     parameters: [
       .number(
         .spanChange, .points, \PinchGestureRecognizer.minimumSpanChange,

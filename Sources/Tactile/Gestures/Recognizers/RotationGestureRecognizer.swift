@@ -71,8 +71,6 @@ func shortestTurn(_ angle: Double) -> Double {
 extension GestureDefinition {
   static let rotation = GestureDefinition(
     "Two fingers that turn around each other.", measures: .rotation,
-    // At most 3018 bytes were measured. `reserveTouch()` adds 192.
-    memory: 3400,
     parameters: [
       .number(
         .angle, .radians, \RotationGestureRecognizer.minimumRotation, default: \.rotationAngle,

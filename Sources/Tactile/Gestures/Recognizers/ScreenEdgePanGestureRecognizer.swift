@@ -94,8 +94,6 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 extension GestureDefinition {
   static let screenEdgePan = GestureDefinition(
     "A drag that begins at an edge of the screen.", measures: .movement, beginsInPart: true,
-    // About 2900 bytes were measured. `reserveTouch()` adds 192.
-    memory: 3400,
     parameters: pan.parameters + [
       .edges(
         .edges, \ScreenEdgePanGestureRecognizer.edges, "The edges at which the drag may begin."),

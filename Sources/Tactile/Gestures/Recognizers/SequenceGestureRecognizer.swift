@@ -352,8 +352,6 @@ open class SequenceGestureRecognizer: GestureRecognizer {
 extension GestureDefinition {
   static let sequence = GestureDefinition(
     "Taps and holds in named regions in a given order.", isContinuous: false,
-    // 2185 bytes were measured. It has about 250 bytes more since, by calculation. `reserveTouch()` adds 192.
-    memory: 3100,
     parameters: [
       .regions(
         .regions, \SequenceGestureRecognizer.regions,

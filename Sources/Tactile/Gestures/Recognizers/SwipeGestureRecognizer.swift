@@ -203,8 +203,6 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 extension GestureDefinition {
   static let swipe = GestureDefinition(
     "A quick straight movement.", isContinuous: false, measures: .direction,
-    // At most 1892 bytes were measured. `reserveTouch()` adds 192.
-    memory: 2300,
     parameters: [
       .directions(
         .directions, \SwipeGestureRecognizer.direction, default: .right,

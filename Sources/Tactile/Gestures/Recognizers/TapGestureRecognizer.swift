@@ -208,8 +208,6 @@ open class TapGestureRecognizer: GestureRecognizer {
 extension GestureDefinition {
   static let tap = GestureDefinition(
     "Fingers that come down together and lift again, once or several times.", isContinuous: false,
-    // At most 1892 bytes were measured. `reserveTouch()` adds 192.
-    memory: 2300,
     parameters: [
       .count(
         .taps, \TapGestureRecognizer.numberOfTapsRequired, 1...GestureParameter.taps, default: 1,

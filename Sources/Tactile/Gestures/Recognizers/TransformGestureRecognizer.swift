@@ -208,8 +208,6 @@ open class TransformGestureRecognizer: GestureRecognizer {
 extension GestureDefinition {
   static let transform = GestureDefinition(
     "One or more fingers that move, spread or turn.", measures: [.movement, .scale, .rotation],
-    // 4016 bytes were measured. `reserveTouch()` adds 192.
-    memory: 4500,
     parameters: [
       .count(
         .minimumTouches, \TransformGestureRecognizer.minimumNumberOfTouches,

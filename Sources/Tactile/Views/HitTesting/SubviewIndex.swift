@@ -73,19 +73,12 @@ struct SubviewIndex {
   }
 
   /// Asks the subviews that can be hit at a point, front first, and returns the first answer.
-  ///
-  /// - Parameter budget: The work that the search may do; nil for no limit. Without an answer until then,
-  ///   the search ends.
-  func firstAnswer(
-    at point: Point, within budget: HitTestBudget? = nil, from ask: (Int) -> View?
-  ) -> View? {
+  func firstAnswer(at point: Point, from ask: (Int) -> View?) -> View? {
     var block = blocks.count
     while block > 0 {
       block -= 1
-      if let budget, !budget.spend(1) { return nil }
       guard let area = blocks[block], area.contains(point) else { continue }
       for position in positions(in: block).reversed() {
-        if let budget, !budget.spend(1) { return nil }
         guard places.canBeHit(at: position), places.contains(point, at: position) else { continue }
         if let answer = ask(position) { return answer }
       }

@@ -9,31 +9,21 @@ extension View {
   }
 
   /// Returns the hit view of the front-most subview that has one. Only subviews that may contain
-  /// the point are asked (S31), and no more after the budget of the search is spent (S225).
+  /// the point are asked (S31).
   func hitTestSubviews(_ point: Point, with event: TouchEvent?) -> View? {
     guard !subviews.isEmpty else { return nil }
-    let window = window
     let walk = window?.hitTestWalk
-    let budget = window?.hitTestBudget
-    if subviewIndex != nil { return hitTestIndexedSubviews(point, event, walk, budget) }
-    let answer: View?? = subviews.lastAnswer { subview in
-      if let budget, !budget.spend(HitTestBudget.question) { return .some(nil) }
-      guard let hit = ask(subview, point, event, walk) else { return nil }
-      return hit
-    }
-    return answer ?? nil
+    if subviewIndex != nil { return hitTestIndexedSubviews(point, event, walk) }
+    return subviews.lastAnswer { ask($0, point, event, walk) }
   }
 
   private func hitTestIndexedSubviews(
-    _ point: Point, _ event: TouchEvent?, _ walk: HitTestWalk?, _ budget: HitTestBudget?
+    _ point: Point, _ event: TouchEvent?, _ walk: HitTestWalk?
   ) -> View? {
     refreshIndex()
     guard let index = subviewIndex else { return nil }
     guard let walk else {
-      return index.firstAnswer(at: point, within: budget) {
-        if let budget, !budget.spend(HitTestBudget.question) { return nil }
-        return ask(subviews[$0], point, event, nil)
-      }
+      return index.firstAnswer(at: point) { ask(subviews[$0], point, event, nil) }
     }
     return index.firstAccount(at: point) { position, mayAnswer in
       if !mayAnswer, walk.skip() { return nil }

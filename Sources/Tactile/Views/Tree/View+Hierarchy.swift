@@ -161,6 +161,16 @@ extension View {
     return false
   }
 
+  /// Returns whether this view is one of some views or a descendant of one.
+  func isInside(_ views: Set<ObjectIdentifier>) -> Bool {
+    var candidate: View? = self
+    while let current = candidate {
+      if views.contains(ObjectIdentifier(current)) { return true }
+      candidate = current.superview
+    }
+    return false
+  }
+
   /// Attaches a recognizer. It leaves the view to which it was attached before (S82).
   public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view !== self else { return }
@@ -187,21 +197,6 @@ extension View {
     if recognizer.isReserving { countReserving(-1) }
     recognizer.view = nil
     recognizer.arbiter = nil
-  }
-
-  /// Returns the positions of the branches that lead from an ancestor to this view; nil without the
-  /// ancestor. A view precedes another one in the tree if its positions do.
-  func positions(in ancestor: View) -> [Int]? {
-    var positions: [Int] = []
-    var view = self
-    while view !== ancestor {
-      guard let superview = view.superview, let position = superview.position(of: view) else {
-        return nil
-      }
-      positions.append(position)
-      view = superview
-    }
-    return positions.reversed()
   }
 
   /// The number of ancestors.
@@ -255,5 +250,36 @@ extension Window {
     }
     guard let application else { return remove() }
     application.holdingInput(remove)
+  }
+}
+
+// The calls about a move of a view in the tree, in the order of S210.
+
+extension View {
+  /// Calls the methods that come before a move to another superview; nil stands for none.
+  func announceMove(to superview: View?) {
+    willMove(toSuperview: superview)
+    self.superview?.willRemoveSubview(self)
+    if window !== superview?.window { announceMove(toWindow: superview?.window) }
+  }
+
+  /// Calls the methods that come after a move to the present superview.
+  func reportMove(from oldWindow: Window?) {
+    if window !== oldWindow { reportMove(to: window) }
+    didMoveToSuperview()
+    superview?.didAddSubview(self)
+  }
+
+  private func announceMove(toWindow window: Window?) {
+    willMove(toWindow: window)
+    for subview in subviews { subview.announceMove(toWindow: window) }
+  }
+
+  /// A method that is called about the move may move a view on. Views that are no longer in the window
+  /// have received their own calls.
+  private func reportMove(to window: Window?) {
+    guard self.window === window else { return }
+    didMoveToWindow()
+    for subview in subviews { subview.reportMove(to: window) }
   }
 }

@@ -34,36 +34,30 @@ extension Window {
   }
 
   /// Removes views, which are about to leave the window, from the window's state: focus, motions, presses
-  /// and touches (S43, S60). The cost depends on what is in use, and not on the views in them.
+  /// and touches (S43, S60).
   func willRemove(_ views: [View]) {
-    let leaving = LeavingViews(views)
+    let leaving = Set(views.map(ObjectIdentifier.init))
     dropFocus(in: leaving)
-    application?.arbiter.detach(leaving)
+    application?.arbiter.detach(views)
     // Handlers of cancellations may have moved the focus.
     dropFocus(in: leaving)
   }
 
   /// Removes windows from the state of their application, which is about to remove them; see
   /// ``willRemove(_:)``.
-  ///
-  /// - Parameter areDismantled: Whether the owner takes the windows apart later.
-  static func willRemove(
-    _ windows: [Window], from application: Application, areDismantled: Bool
-  ) {
-    let leaving = LeavingViews(windows)
+  static func willRemove(_ windows: [Window], from application: Application) {
+    let leaving = Set(windows.map(ObjectIdentifier.init))
     for window in windows { window.dropFocus(in: leaving) }
-    application.arbiter.detach(leaving, areDismantled: areDismantled)
+    application.arbiter.detach(windows)
     for window in windows { window.dropFocus(in: leaving) }
   }
 
-  private func dropFocus(in leaving: LeavingViews) {
-    if let holder = firstResponder?.anchorView, leaving.root(of: holder) != nil {
+  private func dropFocus(in leaving: Set<ObjectIdentifier>) {
+    if let holder = firstResponder?.anchorView, holder.isInside(leaving) {
       dropFirstResponder()
     }
     for receiver in receivers {
-      guard let view = receiver.responder.anchorView, leaving.root(of: view) != nil else {
-        continue
-      }
+      guard let view = receiver.responder.anchorView, view.isInside(leaving) else { continue }
       interrupt(receiver.source)
     }
   }
@@ -120,4 +114,12 @@ extension Window {
   private func unbind(_ source: Decision.FocusEvent) {
     receivers.removeAll { $0.source == source }
   }
+}
+
+/// The responder that received the beginning of a motion or press. It also receives the rest, even
+/// if the first responder changes (S199, S204).
+struct EventReceiver {
+  /// What began.
+  let source: Decision.FocusEvent
+  let responder: Responder
 }

@@ -51,8 +51,7 @@ open class Window: View {
     }
   }
 
-  /// Whether ``Application/mostRecognizersOfTouches`` and ``Application/mostHitTestWork`` apply to the
-  /// touches of the window (S218, S225).
+  /// Whether ``Application/mostRecognizersOfTouches`` applies to the touches of the window (S218).
   package var isLimited = false { didSet { application?.discardWindowIndex() } }
 
   /// The number of the user who owns the window, for traces; nil if the window belongs to no user.
@@ -66,26 +65,12 @@ open class Window: View {
   var listedViews: [View] = []
   /// The receivers of motions and presses that have not ended.
   var receivers: [EventReceiver] = []
-  /// The recognizers of its views that are in play without a finger down.
-  let resting = RestingRecognizers()
   /// Its touches in an event with many touches.
   var division = TouchesByWindow.Place.none
   /// The walk that records the present hit-test; nil if none is recorded.
   var hitTestWalk: HitTestWalk?
-  /// The budget of the present hit-test; nil if it has none (S225).
-  var hitTestBudget: HitTestBudget?
   /// The number of its own recognizers that are screen-wide.
   package private(set) var numberOfScreenWide = 0
-  /// The last value of ``screenWideWeight``; -1 if it must be calculated again.
-  private var knownScreenWideWeight = -1
-  /// The bytes of the responders that an action of the window can ask, in an event (S218).
-  package var responderBytes = 0 {
-    didSet {
-      guard responderBytes != oldValue else { return }
-      knownScreenWideWeight = -1
-      application?.event.allTouches.visit { $0.noteWeight() }
-    }
-  }
   /// The number of its own recognizers that keep touches in their regions from all windows.
   private(set) var numberOfReserving = 0
 
@@ -145,28 +130,8 @@ open class Window: View {
   override func placeChanged() { application?.discardWindowIndex() }
 
   override func countScreenWide(_ change: Int) {
-    knownScreenWideWeight = -1
-    guard change != 0 else { return }
     numberOfScreenWide += change
     application?.discardWindowIndex()
-  }
-
-  /// The bytes of an event that add 1 to the weight of a recognizer (S218).
-  package static let recognizerBytes = 512
-
-  /// Returns the weight of a recognizer whose longest event has this number of bytes (S218).
-  package static func weight(ofEvent bytes: Int) -> Int {
-    max((bytes + recognizerBytes - 1) / recognizerBytes, 1)
-  }
-
-  /// The total weight of its own recognizers that are screen-wide (S321).
-  var screenWideWeight: Int {
-    if knownScreenWideWeight < 0 {
-      knownScreenWideWeight = gestureRecognizers.reduce(0) {
-        $1.isScreenWide ? $0 + $1.weight(in: self) : $0
-      }
-    }
-    return knownScreenWideWeight
   }
 
   override func countReserving(_ change: Int) {
@@ -181,4 +146,38 @@ open class Window: View {
     defer { hitTestWalk = nil }
     return (walk.ask(self, at: point, with: nil), walk)
   }
+}
+
+/// A screen: an area of glass on which windows are shown and to which devices send touches.
+public final class Screen {
+  /// The name in scenes and configurations.
+  public let name: String
+  /// The size in points (1/160 inch).
+  public var size: Size
+
+  /// Creates a screen.
+  public init(name: String, size: Size) {
+    self.name = name
+    self.size = size
+  }
+
+  /// The whole area, in points.
+  public var bounds: Rect { Rect(origin: .zero, size: size) }
+}
+
+/// A group of windows, between them and the application in the responder chain (S46).
+open class WindowScene: Responder {
+  /// The application, which is next in the responder chain.
+  public internal(set) weak var application: Application?
+
+  /// Creates a scene of an application.
+  public init(application: Application) {
+    self.application = application
+    super.init()
+  }
+
+  /// The application.
+  open override var next: Responder? { application }
+
+  override var owner: Application? { application }
 }

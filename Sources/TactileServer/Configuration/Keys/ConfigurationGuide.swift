@@ -365,13 +365,11 @@ package enum ConfigurationGuide {
 
   static let limits = ConfigurationSection(
     "limits", "limits",
-    "Eight limits apply to calls: `windows`, `totalWindows`, `views`, `recognizers`, "
-      + "`recognizersPerTouch`, `bytesPerTouch`, `bytes` and `totalBytes`. If a call exceeds one "
-      + "of them, the daemon rejects the call, and the connection continues. The reply contains "
-      + "the reason, and the log does not. For the call `Subscribe`, the reply contains only the "
-      + "name of a parameter, and `tactile status` shows the reason. If a client exceeds another "
-      + "limit, the daemon disconnects the client and logs the reason. The daemon also closes a "
-      + "connection if a message that is not yet complete exceeds `bytes` or `totalBytes`, or if a "
-      + "new connection exceeds `bytes`. docs/configuration.md#memory explains these two limits.",
+    "Four limits apply to calls: `windows`, `views`, `recognizers` and `recognizersPerTouch`. If a "
+      + "call exceeds one of them, the daemon rejects the call, and the connection continues. The "
+      + "reply contains the reason, and the log does not. If a client exceeds another "
+      + "limit, the daemon disconnects the client and logs the reason. Each limit is the same for "
+      + "every user, however much the others use. docs/configuration.md#memory states how much "
+      + "memory the daemon needs at most.",
     LimitKeys.all.map { $0.key(default: ServerLimits()) })
 }

@@ -90,11 +90,6 @@ struct FrameFilter: Hashable, Sendable {
     maySee(window) || receivesNames && window.owner == .system
   }
 
-  /// Returns whether a client may receive any entry about a window that it selected.
-  func mayReceive(_ window: SceneWindowRecord) -> Bool {
-    wants(window) || receivesNames && window.owner == .system
-  }
-
   /// Whether it filters only by kind, so that the subjects of entries need no check.
   var choosesByKindAlone: Bool {
     guard case .everything = sight else { return false }

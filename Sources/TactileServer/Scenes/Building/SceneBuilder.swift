@@ -1,23 +1,27 @@
 import Tactile
 import TactileWire
 
-/// Creates windows from descriptions, and updates windows in place.
+/// Turns windows into what descriptions say: new windows, and windows that are shown.
 ///
 /// An update keeps every view and recognizer whose name and kind stay, so touches on them and gestures
 /// go on. It removes the others, which cancels their touches (S43), and adds what is new. Nothing here
 /// fails, because the decoder has checked the description.
 struct SceneBuilder {
-  /// A step whose new view is made already.
-  typealias Step = WindowStep<any SceneResponder>
-
   private let window: SceneWindow
-  /// Views that other views of the same name replace.
-  private var replacedViews: [any SceneResponder] = []
-  /// The views whose subviews an update has changed. A view can be in it several times.
+  private let factory: ViewFactory
+  /// Whether the window is new, so that nothing in it can stay.
+  private let isNew: Bool
+  /// The views and recognizers that an update has met in the new description.
+  private var met: Set<ObjectIdentifier> = []
+  /// The recognizers that are made in an update, or whose requirements change.
+  private var unbound: Set<Name> = []
+  /// The views whose subviews have changed. A view can be in it several times.
   private var changedParents: [View] = []
 
-  private init(_ window: SceneWindow) {
+  private init(_ window: SceneWindow, isNew: Bool) {
     self.window = window
+    self.isNew = isNew
+    factory = ViewFactory(record: window.element.window, defaults: window.defaults)
   }
 
   /// Returns a new window with its views and recognizers, which is not on its screen yet.
@@ -26,53 +30,61 @@ struct SceneBuilder {
     defaults: GestureDefaults
   ) -> SceneWindow {
     let window = SceneWindow(description, on: screen, record: record, defaults: defaults)
-    var builder = SceneBuilder(window)
-    let factory = ViewFactory(record: record, defaults: defaults)
-    let difference = WindowDifference(contentsOf: description)
-    builder.take(difference.steps(madeBy: factory))
-    builder.setFailureRequirements(difference)
+    var builder = SceneBuilder(window, isNew: true)
+    builder.setContents(description)
     builder.present(description)
-    builder.setHitTargets(difference)
+    builder.finish(description)
     if let name = description.firstResponder { focus(on: name, in: window) }
-    window.refreshIndex()
-    for view in window.views.values { view.refreshIndex() }
     return window
+  }
+
+  /// Returns whether a window of one description can be updated to another in place. Only a new window is on
+  /// another screen, has other thresholds, or presents other controllers.
+  static func canUpdate(from old: WindowDescription, to new: WindowDescription) -> Bool {
+    new.screen == old.screen && new.thresholds == old.thresholds
+      && presenters(in: new) == presenters(in: old)
+  }
+
+  /// The presented views, each with its kind, its controller and its presenter.
+  private static func presenters(in window: WindowDescription) -> [Name: [Name]] {
+    var presenters: [Name: [Name]] = [:]
+    for view in window.views {
+      guard let controller = view.controller, let presenter = controller.presentedBy else {
+        continue
+      }
+      presenters[view.name] = [
+        Name(view.kind.word), Name(controller.name), Name(presenter),
+      ]
+    }
+    return presenters
   }
 
   /// Updates a window in place. Gestures that wait for what leaves are settled at the end.
   ///
   /// - Parameters:
   ///   - window: The window, which has been built from the old description or updated to it.
-  ///   - difference: What differs between the two descriptions.
-  ///   - steps: The steps of the difference.
-  /// - Returns: The views that left the window.
+  ///   - new: The new description; ``canUpdate(from:to:)`` must have accepted it.
   static func update(
-    _ window: SceneWindow, from old: WindowDescription, to new: WindowDescription,
-    _ difference: WindowDifference, _ steps: [Step]
-  ) -> [View] {
-    var removed: [View] = []
-    let change = { removed = apply(difference, steps, to: window, from: old, to: new) }
+    _ window: SceneWindow, from old: WindowDescription, to new: WindowDescription
+  ) {
+    let change = { apply(new, to: window, from: old) }
     if let application = window.application { application.changeTogether(change) } else { change() }
-    return removed
   }
 
   private static func apply(
-    _ difference: WindowDifference, _ steps: [Step], to window: SceneWindow,
-    from old: WindowDescription, to new: WindowDescription
-  ) -> [View] {
+    _ new: WindowDescription, to window: SceneWindow, from old: WindowDescription
+  ) {
     window.element.description.handles = new.handles
     window.compositorGestures = new.compositorGestures
     window.actionKeys = new.handles.keys
     window.passesTouchesThrough = new.passesTouchesThrough
     window.application?.setLevel(new.level, of: window)
     if new.frame != old.frame || new.size != old.size { setFrame(of: window, new) }
-    var builder = SceneBuilder(window)
-    builder.takeOut(difference.movedViews)
-    builder.take(steps)
-    builder.setFailureRequirements(difference)
-    let removed = builder.remove(difference)
-    for view in builder.changedParents { view.refreshIndex() }
-    builder.setHitTargets(difference)
+    var builder = SceneBuilder(window, isNew: false)
+    builder.takeOut(builder.movingViews(new.views, to: window))
+    builder.setContents(new)
+    builder.removeOthers()
+    builder.finish(new)
     if new.firstResponder.map({ Name($0) }) != old.firstResponder.map({ Name($0) }) {
       if let name = new.firstResponder {
         focus(on: name, in: window)
@@ -80,7 +92,6 @@ struct SceneBuilder {
         window.firstResponder?.resignFirstResponder()
       }
     }
-    return removed
   }
 
   private static func focus(on name: String, in window: SceneWindow) {
@@ -96,35 +107,76 @@ struct SceneBuilder {
       scaleY: frame.size.height / window.bounds.size.height)
   }
 
-  // MARK: Steps
+  // MARK: Contents
 
-  private mutating func take(_ steps: [Step]) {
-    for step in steps {
-      switch step {
-      case .newView(let view, let parent):
-        add(view)
-        parent.flatMap(self.view(named:))?.addSubview(view)
-        noteParent(of: view)
-        findZoomedView(for: view)
-      case .view(let description, let parent):
-        guard let view = window.views[description.name] else { continue }
-        update(view, description)
-        if let parent = parent.flatMap(self.view(named:)), view.superview !== parent {
-          parent.addSubview(view)
-        }
-        noteParent(of: view)
-        findZoomedView(for: view)
-      case .recognizers(let descriptions, let name):
-        if let view = view(named: name) { attach(descriptions, to: view) }
-      case .bringToFront(let names, let parent):
-        guard let parent = view(named: parent) else { continue }
-        parent.bringSubviewsToFront(names.compactMap { window.views[$0] })
-        changedParents.append(parent)
-      case .presentedToFront:
-        window.bringSubviewsToFront(window.subviews.filter(isPresented))
-        changedParents.append(window)
-      }
+  /// Makes and changes the views and recognizers of a window. An update then has those that leave, too.
+  private mutating func setContents(_ description: WindowDescription) {
+    setRecognizers(description.gestures, of: window)
+    setViews(description.views, in: window)
+    if !isNew { bringToFront(window.subviews.filter(isPresented), in: window) }
+    setFailureRequirements(description.gestures)
+    setFailureRequirements(in: description.views)
+  }
+
+  private func finish(_ description: WindowDescription) {
+    for (view, end) in HitTargetChains(of: description).ends {
+      window.views[view]?.element.hitTarget = window.views[end]
     }
+    for view in changedParents { view.refreshIndex() }
+  }
+
+  /// Puts views into a superview, in their order, with everything in them.
+  private mutating func setViews(_ descriptions: [ViewDescription], in parent: View) {
+    var subviews: [View] = []
+    for description in descriptions {
+      let view = setView(description, in: parent)
+      setRecognizers(description.gestures, of: view)
+      if !description.views.isEmpty { setViews(description.views, in: view) }
+      if !description.isPresented { subviews.append(view) }
+    }
+    bringToFront(subviews, in: parent)
+  }
+
+  /// Makes a view or changes its properties, and puts it into a superview; a presented view is added by its
+  /// presenter.
+  private mutating func setView(
+    _ description: ViewDescription, in parent: View
+  ) -> any SceneResponder {
+    let view: any SceneResponder
+    if let known = knownView(description) {
+      view = known
+      met.insert(ObjectIdentifier(view))
+      let isInPlace = description.isPresented || view.superview === parent
+      if isInPlace, !differs(view.element.description, from: description) { return view }
+      update(view, description.withoutContents)
+    } else {
+      view = factory.makeView(description)
+      add(view)
+      if !isNew { met.insert(ObjectIdentifier(view)) }
+    }
+    if !description.isPresented, view.superview !== parent { parent.addSubview(view) }
+    noteParent(of: view)
+    findZoomedView(for: view)
+    return view
+  }
+
+  /// Returns the view of the window that can become a description; nil if it has to be made.
+  private func knownView(_ description: ViewDescription) -> (any SceneResponder)? {
+    guard !isNew, let view = window.views[description.name],
+      view.element.description.isSameKind(as: description)
+    else { return nil }
+    return view
+  }
+
+  private func differs(_ old: ViewDescription, from new: ViewDescription) -> Bool {
+    !new.hasSameNames(as: old) || new.withoutContents != old
+  }
+
+  /// Brings views of a superview in front of its others, the last one in front of all, unless they are there.
+  private mutating func bringToFront(_ views: [View], in parent: View) {
+    guard !parent.subviews.suffix(views.count).elementsEqual(views, by: ===) else { return }
+    parent.bringSubviewsToFront(views)
+    changedParents.append(parent)
   }
 
   /// Notes that the subviews of the superview of a view have changed, in their number or in the place of the view.
@@ -145,32 +197,35 @@ struct SceneBuilder {
     }
   }
 
-  /// Takes views that move to other superviews out of theirs, those of one superview together.
-  /// Otherwise each would be searched for among its siblings.
-  private mutating func takeOut(_ names: [String]) {
-    let moved = names.compactMap { window.views[$0] as View? }
+  /// Returns the views that stay and move to other superviews, in the order of the new description.
+  private func movingViews(_ descriptions: [ViewDescription], to parent: View?) -> [View] {
+    descriptions.flatMap { description in
+      let view = knownView(description)
+      let inside =
+        description.views.isEmpty ? [] : movingViews(description.views, to: view)
+      guard let view, !description.isPresented, view.superview !== parent else { return inside }
+      return [view as View] + inside
+    }
+  }
+
+  /// Takes views that move to other superviews out of theirs, those of one superview together. Otherwise, a view
+  /// could not be put into one that was in it.
+  private mutating func takeOut(_ moved: [View]) {
     for group in Self.grouped(moved) {
       group.parent.releaseSubviews(group.views)
       changedParents.append(group.parent)
     }
   }
 
-  private func view(named name: String) -> (any SceneResponder)? {
-    name.hasSameBytes(as: window.name) ? window : window.views[name]
-  }
-
   private func isPresented(_ view: View) -> Bool {
     (view as? any SceneResponder)?.element.description.controller?.presentedBy != nil
   }
-
-  // MARK: Views
 
   /// Adds a new view to the window's tables.
   private mutating func add(_ view: any SceneResponder) {
     if let old = window.views.updateValue(view, forKey: view.element.name.name) {
       // It is removed last, after the remaining views in it have moved elsewhere.
       forgetController(of: old)
-      replacedViews.append(old)
     }
     if let controller = view.element.description.controller {
       window.controllers[controller.name] = SceneController(controller, view: view)
@@ -190,30 +245,44 @@ struct SceneBuilder {
 
   // MARK: Recognizers
 
-  private func attach(
-    _ descriptions: [GestureDescription], to view: any SceneResponder
+  private mutating func setRecognizers(
+    _ descriptions: [GestureDescription], of view: any SceneResponder
   ) {
     for description in descriptions {
-      if let known = window.gestures[description.name] {
+      if !isNew, let known = window.gestures[description.name] {
         if known.recognizer.view === view, known.canBecome(description) {
           if !known.description.hasSameNames(as: description) {
             known.recognizer.forgetRequirements()
+            unbound.insert(description.name)
           }
           known.become(description)
+          met.insert(ObjectIdentifier(known))
           continue
         }
         remove(known)
       }
-      window.gestures[description.name] = SceneGesture(
-        description, to: view, defaults: window.defaults)
+      let gesture = SceneGesture(description, to: view, defaults: window.defaults)
+      window.gestures[description.name] = gesture
+      guard !isNew else { continue }
+      unbound.insert(description.name)
+      met.insert(ObjectIdentifier(gesture))
+    }
+  }
+
+  private func setFailureRequirements(in views: [ViewDescription]) {
+    guard isNew || !unbound.isEmpty else { return }
+    for view in views {
+      setFailureRequirements(view.gestures)
+      setFailureRequirements(in: view.views)
     }
   }
 
   /// Sets the requirements of new recognizers, and those of others that require a new one.
-  private func setFailureRequirements(_ difference: WindowDifference) {
-    for (name, required) in difference.requirements {
-      guard let recognizer = window.gestures[name]?.recognizer else { continue }
-      for name in required {
+  private func setFailureRequirements(_ recognizers: [GestureDescription]) {
+    for description in recognizers where !description.requireToFail.isEmpty {
+      guard let recognizer = window.gestures[description.name]?.recognizer else { continue }
+      let isUnbound = isNew || unbound.contains(description.name)
+      for name in description.requireToFail where isUnbound || unbound.contains(name) {
         guard let other = window.gestures[name] else { continue }
         // The decoder accepts no cycle.
         recognizer.requireWithoutCheck(toFail: other.recognizer)
@@ -221,7 +290,7 @@ struct SceneBuilder {
     }
   }
 
-  // MARK: Controllers and hit targets
+  // MARK: Controllers
 
   /// Presents controllers, each after its presenter: first those whose presenter is shown, then those
   /// that these present, and so on, each time in the order of the description.
@@ -248,29 +317,44 @@ struct SceneBuilder {
     presenter.present(presented)
   }
 
-  /// Sets the views that receive the hits of views whose chain of hit targets has changed.
-  private func setHitTargets(_ difference: WindowDifference) {
-    for (view, end) in difference.hitTargets {
-      window.views[view]?.element.hitTarget = window.views[end]
-    }
-  }
-
   // MARK: Removing
 
-  /// Removes recognizers and views, and returns the views.
-  private mutating func remove(_ difference: WindowDifference) -> [View] {
-    for name in difference.removedRecognizers {
-      if let gesture = window.gestures[name] { remove(gesture) }
+  /// What an update removes, in the order of the tree.
+  private struct Others {
+    var gestures: [SceneGesture] = []
+    /// The views that leave their superviews.
+    var roots: [View] = []
+    /// These views, and those in them.
+    var views: [any SceneResponder] = []
+  }
+
+  /// Removes the recognizers and views that the update has not met.
+  private mutating func removeOthers() {
+    var others = Others()
+    findOthers(in: window, isLeaving: false, &others)
+    for gesture in others.gestures { remove(gesture) }
+    for view in others.views {
+      if window.views[view.element.name.name] === view {
+        window.views[view.element.name.name] = nil
+      }
+      forgetController(of: view)
     }
-    var leaving: [View] = replacedViews
-    for name in difference.removedViews {
-      if let view = forgetView(named: name) { leaving.append(view) }
-    }
-    for name in difference.removedSubviews { _ = forgetView(named: name) }
-    let groups = Self.grouped(leaving)
+    let groups = Self.grouped(others.roots)
     window.removeViews(groups)
     changedParents += groups.map(\.parent)
-    return leaving
+  }
+
+  private func findOthers(in view: View, isLeaving: Bool, _ others: inout Others) {
+    for case let gesture as SceneGesture in view.gestureRecognizers.map(\.delegate)
+    where !met.contains(ObjectIdentifier(gesture)) {
+      others.gestures.append(gesture)
+    }
+    for case let subview as any SceneResponder in view.subviews {
+      let leaves = isLeaving || !met.contains(ObjectIdentifier(subview))
+      if leaves { others.views.append(subview) }
+      if leaves, !isLeaving { others.roots.append(subview) }
+      findOthers(in: subview, isLeaving: leaves, &others)
+    }
   }
 
   /// The views by their superviews, in their order.
@@ -294,15 +378,97 @@ struct SceneBuilder {
     gesture.recognizer.view?.removeGestureRecognizer(gesture.recognizer)
   }
 
-  /// Removes a view from the window's tables, so that another view may use its name, and returns it.
-  private func forgetView(named name: Name) -> (any SceneResponder)? {
-    guard let view = window.views.removeValue(forKey: name) else { return nil }
-    forgetController(of: view)
-    return view
-  }
-
   private func forgetController(of view: any SceneResponder) {
     guard let name = view.element.description.controller?.name else { return }
     if window.controllers[name]?.view === view { window.controllers[name] = nil }
+  }
+}
+
+/// The chains of hit targets in a window. The decoder accepts no cycle.
+///
+/// A view sends its hits to its hit target, which may send them further. Each view knows the end of its
+/// chain, so that a hit needs one step.
+private struct HitTargetChains {
+  /// The hit targets by the names of their views.
+  private var targets: [Name: Name] = [:]
+  /// The views with a hit target, in the order of the description.
+  private var sources: [Name] = []
+
+  /// Reads the hit targets of a window; this takes time for each view.
+  init(of window: WindowDescription) {
+    add(window.views)
+  }
+
+  private mutating func add(_ views: [ViewDescription]) {
+    for view in views {
+      if let target = view.hitTarget {
+        let name = Name(view.name)
+        targets[name] = Name(target)
+        sources.append(name)
+      }
+      if !view.views.isEmpty { add(view.views) }
+    }
+  }
+
+  /// The ends of all chains. Views in a chain share its end, so this takes time for each view once.
+  var ends: [(view: Name, end: Name)] {
+    var known: [Name: Name] = [:]
+    for source in sources {
+      var chain: [Name] = []
+      var view = source
+      while known[view] == nil, let next = targets[view] {
+        chain.append(view)
+        view = next
+      }
+      let end = known[view] ?? view
+      for view in chain { known[view] = end }
+    }
+    return sources.map { ($0, known[$0] ?? $0) }
+  }
+}
+
+extension GestureDescription {
+  /// Whether both descriptions have the same name and require the same recognizers to fail (S219). The other
+  /// lists of names compare themselves in this way.
+  func hasSameNames(as other: GestureDescription) -> Bool {
+    name.hasSameBytes(as: other.name)
+      && requireToFail.elementsEqual(other.requireToFail) { $0.hasSameBytes(as: $1) }
+  }
+
+  /// Whether a recognizer can change from this description to another, so that a gesture in it
+  /// continues.
+  func canBecome(_ new: GestureDescription) -> Bool { new.kind == kind && new.scope == scope }
+}
+
+extension ViewDescription {
+  /// The name of the view that a scroll view zooms; nil if it zooms none.
+  var zoomViewName: Name? {
+    guard case .scroll(let scroll) = kind else { return nil }
+    return scroll.zoomView.map { Name($0) }
+  }
+
+  /// Whether another view presents it.
+  var isPresented: Bool { controller?.presentedBy != nil }
+
+  /// The name of its hit target; nil if it has none.
+  fileprivate var hitTargetName: Name? { hitTarget.map { Name($0) } }
+
+  /// Whether both descriptions name the same views (S219).
+  fileprivate func hasSameNames(as other: ViewDescription) -> Bool {
+    hitTargetName == other.hitTargetName && zoomViewName == other.zoomViewName
+  }
+
+  /// The view without its subviews and recognizers.
+  fileprivate var withoutContents: ViewDescription {
+    var view = self
+    view.views = []
+    view.gestures = []
+    return view
+  }
+
+  /// Whether a view of one description can change to the other in place.
+  func isSameKind(as other: ViewDescription) -> Bool {
+    kind.word == other.kind.word
+      && controller.map { Name($0.name) } == other.controller.map { Name($0.name) }
   }
 }

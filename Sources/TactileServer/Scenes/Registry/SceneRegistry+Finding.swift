@@ -28,74 +28,50 @@ extension SceneRegistry {
   }
 
   /// The windows that belong to no user.
-  var ownEntries: [SceneEntry] { entries.filter { $0.record.user == nil && !$0.isRemoved } }
+  var ownEntries: [SceneEntry] { entries.filter { $0.record.user == nil } }
 
   /// Returns whether an owner has a window of a name.
   func hasWindow(named name: String, of owner: SceneOwner) -> Bool {
     entries(named: name).contains { $0.record.owner == owner }
   }
 
-  /// Checks that an owner's windows stay within the limits, over all calls and connections.
+  /// Checks that a user's windows stay within the limits, over all calls and connections.
   ///
   /// - Parameters:
   ///   - sizes: The sizes of new windows.
   ///   - replaced: The windows that they replace.
   ///   - path: The part of the call that an error is about.
   func requireRoom(
-    for sizes: [SceneSize], of owner: SceneOwner, replacing replaced: [SceneEntry] = [],
+    for sizes: [SceneSize], of user: UInt32, replacing replaced: [SceneEntry] = [],
     within limits: ServerLimits, at path: String
   ) throws(VarlinkError) {
-    var total = sizes.reduce(SceneSize(), +)
-    for entry in entries where entry.record.owner == owner {
-      if !replaced.contains(where: { $0 === entry }) { total = total + entry.size }
-    }
-    if let excess = total.excess(over: limits) {
-      throw .invalidScene(path: path, reason: excess)
-    }
-    if sizes.count > replaced.count, let user = owner.user,
-      let excess = excess(of: user, adding: sizes.count - replaced.count, within: limits)
-    {
-      throw .invalidScene(path: path, reason: excess)
-    }
-    let screenWide =
-      sizes.reduce(0) { $0 + $1.screenWide } - replaced.reduce(0) { $0 + $1.size.screenWide }
-    if screenWide > 0, let user = owner.user,
-      let excess = excess(of: user, addingScreenWide: screenWide, within: limits)
-    {
-      throw .invalidScene(path: path, reason: excess)
-    }
-    let added =
-      sizes.reduce(0) { $0 + $1.memory } - replaced.reduce(0) { $0 + $1.size.memory }
-    if added > 0, case .user(let user) = owner,
-      let excess = budget.excess(of: user, adding: added)
-    {
+    let new = sizes.reduce(SceneSize(), +)
+    let old = replaced.reduce(SceneSize()) { $0 + $1.size }
+    if let excess = quota.excess(of: user, adding: new.counts, removing: old.counts) {
       throw .invalidScene(path: path, reason: excess.reason)
     }
-  }
-
-  /// Returns why a user may not show more windows beside those of all users; nil if it may.
-  ///
-  /// The reason does not contain the number of windows that others have: a user does not see these.
-  private func excess(of user: Int, adding added: Int, within limits: ServerLimits) -> String? {
-    var (own, all) = (0, 0)
-    for entry in entries {
-      guard let owner = entry.record.user else { continue }
-      all += 1
-      if owner == user { own += 1 }
+    var total = new
+    for entry in entries where entry.record.owner == .user(user) {
+      if !replaced.contains(where: { $0 === entry }) { total = total + entry.size }
     }
-    guard all + added > limits.totalWindows, own + added > ServerLimits.windowsOfEachUser else {
-      return nil
+    if total.recognizersOfTouch > limits.recognizersPerTouch {
+      throw .invalidScene(
+        path: path,
+        reason: "found \(total.recognizersOfTouch) recognizers that one touch can reach of this "
+          + "user in all windows, expected at most \(limits.recognizersPerTouch)")
     }
-    return
-      "found \(own + added) windows of this user, expected fewer, because all users together may show at "
-      + "most \(limits.totalWindows) (limits.totalWindows); show at most "
-      + "\(ServerLimits.windowsOfEachUser), try later, or raise this limit"
+    let screenWide = new.screenWide - old.screenWide
+    if screenWide > 0,
+      let excess = excess(of: Int(user), addingScreenWide: screenWide, within: limits)
+    {
+      throw .invalidScene(path: path, reason: excess)
+    }
   }
 
   /// Returns why a user may not show more recognizers with the scope `screen` beside those of all users; nil if it may.
   ///
-  /// A touch reaches at most as many (S321), so more would only take time. One counts once for each started 512 bytes
-  /// of its longest event (S218). The reason does not contain the number that others have.
+  /// A touch reaches at most as many (S321), so more would only take time. The reason does not contain the number that
+  /// others have.
   private func excess(
     of user: Int, addingScreenWide added: Int, within limits: ServerLimits
   ) -> String? {
@@ -109,8 +85,7 @@ extension SceneRegistry {
     else { return nil }
     return
       "found \(own + added) recognizers with the scope screen of this user and windows that handle idle or active, "
-      + "expected fewer, because all users together may show at most \(limits.recognizersOfTouches) (4 x limits.recognizersPerTouch); each counts once "
-      + "for each started \(Window.recognizerBytes) bytes of its longest event; show at most "
-      + "\(limits.screenWideOfEachUser), use shorter names, try later, or raise this limit"
+      + "expected fewer, because all users together may show at most \(limits.recognizersOfTouches) (4 x limits.recognizersPerTouch); show at most "
+      + "\(limits.screenWideOfEachUser), try later, or raise this limit"
   }
 }

@@ -4,8 +4,6 @@ import TactileWire
 /// A window of a scene on its screen, with tables of its views, controllers and recognizers.
 final class SceneWindow: Window, SceneResponder {
   let element: SceneElement
-  /// Whether it only takes the place of a window that is not built yet. Its touches are not reported.
-  let isStandIn: Bool
   /// The default thresholds of recognizers and controls that are added to it.
   var defaults: GestureDefaults
   /// Its views by name.
@@ -18,10 +16,9 @@ final class SceneWindow: Window, SceneResponder {
   /// An empty window; ``SceneBuilder`` adds its contents.
   init(
     _ description: WindowDescription, on screen: Screen, record: SceneWindowRecord,
-    defaults: GestureDefaults, isStandIn: Bool = false
+    defaults: GestureDefaults
   ) {
     self.defaults = defaults
-    self.isStandIn = isStandIn
     var root = ViewDescription(name: description.name, frame: .zero)
     root.handles = description.handles
     root.canBecomeFirstResponder = true
@@ -37,7 +34,7 @@ final class SceneWindow: Window, SceneResponder {
     compositorGestures = description.compositorGestures
     passesTouchesThrough = description.passesTouchesThrough
     // A default window has no views to explore, and its touches may be those of an app of the compositor.
-    isExplorable = !isStandIn && record.owner != .everyone
+    isExplorable = record.owner != .everyone
   }
 
   override class var isHitOnlyInsideFrame: Bool { true }
@@ -45,23 +42,19 @@ final class SceneWindow: Window, SceneResponder {
   override var canBecomeFirstResponder: Bool { true }
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    report(touches, .began)
+    element.report(touches, .began)
   }
 
   override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
-    report(touches, .moved)
+    element.report(touches, .moved)
   }
 
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    report(touches, .ended)
+    element.report(touches, .ended)
   }
 
   override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
-    report(touches, .cancelled)
-  }
-
-  private func report(_ touches: [Touch], _ phase: TouchMessage.Phase) {
-    if !isStandIn { element.report(touches, phase) }
+    element.report(touches, .cancelled)
   }
 
   /// Returns a view, a controller or the window itself by name.
@@ -69,4 +62,19 @@ final class SceneWindow: Window, SceneResponder {
     if name == element.name.name { return self }
     return views[name] ?? controllers[name]
   }
+}
+
+/// A view controller of a scene, which takes part in the responder chain and may handle actions.
+final class SceneController: ViewController {
+  var description: ControllerDescription {
+    didSet { actionKeys = description.handles.keys }
+  }
+
+  init(_ description: ControllerDescription, view: View) {
+    self.description = description
+    super.init(view: view)
+    actionKeys = description.handles.keys
+  }
+
+  override var canBecomeFirstResponder: Bool { description.canBecomeFirstResponder }
 }

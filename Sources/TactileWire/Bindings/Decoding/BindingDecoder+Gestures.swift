@@ -6,7 +6,7 @@ extension BindingDecoder {
   /// The distance in points that divides short swipes from long ones: 40 mm.
   package static let longSwipe = 252.0
   /// The most inline gestures of one screen: as many recognizers as one touch may reach by default.
-  package static let mostGestures = 200
+  package static let mostGestures = 64
   /// The keys of recognizers that inline gestures do not have.
   private static let missing: Set<String> = ["scope", "enabled", "action", "reservesRegions"]
   private static let own = ["edge", "corner", "region", "screen", "hold"]

@@ -42,8 +42,6 @@ struct BindingDecoder {
     list.gestures = inline.map(\.gesture)
     list.addRequirements()
     list.separateDiagonals()
-    _ = recognizers.reach.enter(list.gestures.map(\.recognizer), at: tree.place)
-    try recognizers.reach.check(SceneLimits())
     return list
   }
 

@@ -55,6 +55,23 @@ struct ReferenceGraph {
     }
   }
 
+  /// Throws an error at the reference with which a chain becomes too long. There are no cycles, and each name has at
+  /// most one reference.
+  func refuseLongChains(_ what: String, most: Int) throws(SceneFlaw) {
+    for source in sources {
+      var (length, next) = (0, edges[source]?.first)
+      while let edge = next {
+        length += 1
+        guard length <= most else {
+          throw SceneFlaw(
+            place: edge.value.place, found: "a chain of more than \(most) \(what)",
+            expected: "at most \(most)")
+        }
+        next = edges[edge.target]?.first
+      }
+    }
+  }
+
   private static func circle(_ way: [Name], _ edge: Edge, _ verb: String) -> SceneFlaw {
     let start = way.firstIndex(of: edge.target) ?? 0
     let names = (way[start...] + [edge.target]).map { Excerpt.plain($0.text) }

@@ -105,6 +105,7 @@ struct SceneScope {
     try hits.refuseCircles("sends its hits to")
     try presenters.refuseCircles("is presented by")
     try presenters.refuseSharedTargets("already presents a controller")
+    try presenters.refuseLongChains("presented controllers", most: SceneRange.presentedControllers)
     try requirements.refuseCircles("waits for")
   }
 

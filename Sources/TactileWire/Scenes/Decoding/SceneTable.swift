@@ -194,6 +194,10 @@ package enum SceneRange {
   package static let nameLength = 100
   /// The longest name, in UTF-8 bytes.
   package static let nameBytes = 4 * nameLength
+  /// The most names in one list.
+  package static let listedNames = 256
+  /// The most controllers that can be presented over one another.
+  static let presentedControllers = 64
   /// The longest label or hint of a view, in UTF-8 bytes: about a minute of speech.
   package static let speechBytes = 1000
   /// The scales of a scroll view.

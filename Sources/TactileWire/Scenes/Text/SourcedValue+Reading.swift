@@ -76,11 +76,16 @@ extension SourcedValue {
     return values
   }
 
-  /// Returns a list of unique names.
+  /// Returns a list of unique names, at most ``SceneRange/listedNames``.
   package func names() throws(SceneFlaw) -> [String] {
+    let list = try list()
+    guard list.count <= SceneRange.listedNames else {
+      throw flaw(
+        found: "a list of \(list.count) names", expected: "at most \(SceneRange.listedNames)")
+    }
     var names: [String] = []
     var known: Set<Name> = []
-    for value in try list() {
+    for value in list {
       let name = try value.name()
       guard known.insert(name) else {
         throw SceneFlaw(

@@ -12,7 +12,6 @@ struct WildRun {
   ///   - disturbed: Whether the app and handlers make changes meanwhile.
   ///   - late: Whether timers run only when the next frame comes (S1).
   ///   - overseers: The screen-wide recognizers of the scene.
-  ///   - hitTestWork: The work of the hit-tests of a frame (S225); nil for no limit.
   ///   - idleRequirements: The number of idle recognizers that each recognizer with a requirement requires
   ///     in addition.
   ///   - traced: Whether the log has the decisions.
@@ -20,13 +19,12 @@ struct WildRun {
   ///   - kinds: The kinds of recognizers.
   init(
     seed: UInt64, disturbed: Bool, late: Bool = false, overseers: WildOverseers = .none,
-    hitTestWork: Int? = nil, idleRequirements: Int = 0, traced: Bool = false,
+    idleRequirements: Int = 0, traced: Bool = false,
     placement: WildPlacement = WildPlacement(), kinds: [WildKind] = WildKind.allCases
   ) {
     let scene = WildScene(
       seed: seed, overseers: overseers, idleRequirements: idleRequirements, placement: placement,
       kinds: kinds)
-    scene.application.mostHitTestWork = hitTestWork
     for window in scene.windows { window.isLimited = true }
     if traced {
       scene.application.tracer = { [unowned scene] in
@@ -36,7 +34,6 @@ struct WildRun {
     for step in WildInput(seed: seed, disturbed: disturbed).steps {
       scene.disturbances = disturbed ? 2 : 0
       Self.perform(step.placed(placement), on: scene, late)
-      Self.checkPlay(scene)
     }
     scene.disturbances = 0
     while scene.application.isIgnoringInteractionEvents {
@@ -76,22 +73,6 @@ struct WildRun {
       application.advance(to: due)
     }
     return false
-  }
-
-  /// Checks that the arbiter finds all recognizers in play, in the order of the tree.
-  private static func checkPlay(_ scene: WildScene) {
-    for window in scene.windows where window.application != nil {
-      let found = scene.application.arbiter.recognizersInPlay(in: window)
-      let all = recognizersInPlay(in: window)
-      if !found.elementsEqual(all, by: ===) {
-        scene.complain("in play: \(all.map(\.name)), found: \(found.map(\.name))")
-      }
-    }
-  }
-
-  private static func recognizersInPlay(in view: View) -> [GestureRecognizer] {
-    view.gestureRecognizers.filter(\.isInPlay)
-      + view.subviews.flatMap { recognizersInPlay(in: $0) }
   }
 
   /// Checks that everything is in its initial state when all fingers have lifted and time has

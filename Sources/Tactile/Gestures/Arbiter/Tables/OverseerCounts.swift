@@ -1,17 +1,17 @@
-/// The total weights of the screen-wide recognizers of users that receive the live touches, while touches of one event
+/// The numbers of the screen-wide recognizers of users that receive the live touches, while touches of one event
 /// are bound (S321).
 ///
-/// They are summed up once for an event. Then the weight of each recognizer that is asked about a new touch is added,
+/// They are summed up once for an event. Then each recognizer that is asked about a new touch is added,
 /// whether it receives the touch or not: each of them takes time.
 struct OverseerCounts {
   private var counts: [Int: Int] = [:]
   private var areValid = false
-  /// The weight of all users.
+  /// The number of all users.
   private(set) var all = 0
   /// The last touch for which a refusal was noted.
   private var noted: UInt64 = 0
 
-  /// Sums up the weights of the receivers of all touches of an event, unless they are known.
+  /// Counts the receivers of all touches of an event, unless they are known.
   mutating func count(_ touches: [Touch]) {
     guard !areValid else { return }
     counts.removeAll(keepingCapacity: true)
@@ -23,21 +23,20 @@ struct OverseerCounts {
       touch.receivers.visit { recognizer in
         guard recognizer.isOverseer, let window = recognizer.view?.window, window.isLimited
         else { return }
-        let weight = recognizer.weight(in: window)
-        counts[window.tapCountGroup, default: 0] += weight
-        sum += weight
+        counts[window.tapCountGroup, default: 0] += 1
+        sum += 1
       }
     }
     all = sum
   }
 
-  /// Returns the weight of the windows of one ``Window/tapCountGroup``.
+  /// Returns the number of the windows of one ``Window/tapCountGroup``.
   func number(of group: Int) -> Int { counts[group] ?? 0 }
 
-  /// Adds the weight of the recognizers of a window that are asked.
-  mutating func add(_ weight: Int, of group: Int) {
-    counts[group, default: 0] += weight
-    all += weight
+  /// Adds the recognizers of a window that are asked.
+  mutating func add(_ number: Int, of group: Int) {
+    counts[group, default: 0] += number
+    all += number
   }
 
   /// Adds a window that was refused, which takes about as long as one recognizer. Returns whether it is the first
@@ -51,6 +50,6 @@ struct OverseerCounts {
   /// Whether no user may have more.
   func isSpent(at most: Int) -> Bool { areValid && all >= most }
 
-  /// Forgets the weights, because recognizers may receive other touches than before.
+  /// Forgets the numbers, because recognizers may receive other touches than before.
   mutating func forget() { areValid = false }
 }

@@ -68,17 +68,6 @@ struct WithheldTouches {
     areMixed ? all : group(of: touch)?.touches ?? []
   }
 
-  /// Returns the touches among which are all that hit views that leave. Those in one window are in the order of
-  /// arrival.
-  func touches(in leaving: LeavingViews) -> [Touch] {
-    guard !isEmpty, !areMixed else { return all }
-    var numbers: Set<Int> = []
-    for view in leaving.views {
-      if let window = view.window { numbers.insert(window.tapCountGroup) }
-    }
-    return numbers.sorted().flatMap { groups[$0]?.touches ?? [] }
-  }
-
   /// Adds a touch, in the order in which the fingers came (S128).
   mutating func insert(_ touch: Touch) {
     let number = touch.tapCountGroup ?? 0

@@ -56,13 +56,6 @@ open class GestureRecognizer {
   /// compositor of an owned panel receives touches there late (S251).
   package final var beginsInPart = false
 
-  /// The bytes of its longest event, with the action that the event sends (S218).
-  package final var eventBytes = 0 { didSet { if eventBytes != oldValue { noteWeight() } } }
-  /// Whether the event also contains the responders that the action asks, which need ``Window/responderBytes``.
-  package final var namesResponders = false {
-    didSet { if namesResponders != oldValue { noteWeight() } }
-  }
-
   /// Whether it keeps touches in regions of its own from all windows; see ``reserves(_:)``.
   final var isReserving = false {
     didSet {
@@ -104,11 +97,8 @@ open class GestureRecognizer {
   var liveCount = 0
   /// Whether its sequence is not over.
   var isInPlay = false
-  /// Its position among the recognizers of its window that are in play without a finger down; -1 if it is
-  /// none of them.
-  var restingPosition = -1
-  /// The list with this position; nil if it is in none.
-  var restingPlace: RestingRecognizers?
+  /// Whether it is in play without a finger down.
+  var isResting = false
   /// Its number in the order in which recognizers began to rest.
   var restNumber: UInt64 = 0
   /// Whether the arbiter lists it as one that has changed while it rests.
@@ -168,21 +158,9 @@ open class GestureRecognizer {
     self.name = name
   }
 
-  /// Returns its weight in the limits of the live touches (S218, S321): 1 for each started ``Window/recognizerBytes``
-  /// of its longest event, and at least 1.
-  final func weight(in window: Window?) -> Int {
-    let bytes = eventBytes + (namesResponders ? window?.responderBytes ?? 0 : 0)
-    return Window.weight(ofEvent: bytes)
-  }
-
   /// Whether it has no other arbiter than this one.
   final func hasNoArbiter(besides arbiter: GestureArbiter) -> Bool {
     arbiterReference?.toOpaque() == Unmanaged.passUnretained(arbiter).toOpaque() || !hasArbiter
-  }
-
-  private func noteWeight() {
-    if isScreenWide { view?.countScreenWide(0) }
-    sequence.visit { $0.noteWeight() }
   }
 
   // MARK: For subclasses

@@ -19,7 +19,6 @@ final class SceneGesture {
     recognizer.addsNoRequirements = true
     recognizer.nameKey = record.name.name.key
     setCompanions()
-    setEventBytes()
     setSender()
     recognizer.addAction { [record] in record.report($0) }
     (recognizer as? SequenceGestureRecognizer)?.lockoutHandler = { [record] in
@@ -40,16 +39,7 @@ final class SceneGesture {
     new.update(recognizer, from: description, defaults: defaults)
     description = new
     setCompanions()
-    setEventBytes()
     setSender()
-  }
-
-  /// Sets how many bytes its events may have, which determine its weight (S218).
-  private func setEventBytes() {
-    let element = record.element
-    recognizer.eventBytes = FrameBytes.ownBytes(
-      of: description, view: element.name.byteCount, window: element.window.name.byteCount)
-    recognizer.namesResponders = description.namesResponders
   }
 
   private func setCompanions() {
@@ -82,4 +72,54 @@ extension SceneGesture: GestureRecognizerDelegate {
 extension GestureRecognizer {
   /// The kind in the description of the recognizer; nil if the recognizer is in no description.
   package var sceneKind: GestureKind? { (delegate as? SceneGesture)?.description.kind }
+}
+
+/// The name, kind and view of a recognizer of a scene, as frames report them.
+///
+/// It is separate from ``SceneGesture`` because the recognizer refers to that weakly: counting
+/// references to an object with weak references costs several times as much, and every frame does.
+final class SceneGestureRecord {
+  /// Its name, encoded for messages.
+  let name: PreparedString
+  /// Its kind, encoded for messages.
+  let kind: PreparedString
+  /// Whether it follows a pen. A cast for each message would cost as much as writing it.
+  let isHover: Bool
+  /// The view that it is attached to.
+  let element: SceneElement
+  /// The recognizer's own object if its description has an action; otherwise nil.
+  unowned var sender: SceneGesture?
+
+  init(_ description: GestureDescription, in element: SceneElement) {
+    name = PreparedString(description.name)
+    kind = PreparedString(description.kind.rawValue)
+    isHover = description.kind == .hover
+    self.element = element
+  }
+
+  /// Reports the state of the recognizer, and sends the action in its description.
+  func report(_ recognizer: GestureRecognizer) {
+    guard let state = GestureMessage.State(recognizer.state) else { return }
+    element.window.sink.append(state, of: recognizer, self)
+    sender?.sendAction(in: state)
+  }
+}
+
+extension GestureMessage {
+  /// Adds what a recognizer has measured, in the window's units.
+  mutating func add(_ measurements: GestureMeasurements) {
+    translation = measurements.translation
+    velocity = measurements.velocity
+    scale = measurements.scale
+    rotation = measurements.rotation
+    direction = measurements.direction?.single
+  }
+
+  /// Adds the state of the pen that a recognizer follows.
+  mutating func add(_ hover: HoverGestureRecognizer) {
+    var pen = PenMessage(
+      azimuthAngle: hover.azimuthAngle, altitudeAngle: hover.altitudeAngle, state: hover.penState)
+    pen.zOffset = hover.zOffset
+    self.pen = pen
+  }
 }

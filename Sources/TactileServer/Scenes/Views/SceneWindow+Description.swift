@@ -1,7 +1,7 @@
 import Tactile
 import TactileWire
 
-// The state of a window as `Describe` and the first message of a stream report it.
+// The state of windows as `Describe` and the first message of a stream report it.
 
 extension SceneWindow {
   /// The window itself.
@@ -11,15 +11,33 @@ extension SceneWindow {
       isSecret: element.window.isSecret ? true : nil)
   }
 
-  /// The window without its views and recognizers.
-  func descriptionMessage(_ touches: [Touch]) -> WindowDescriptionMessage {
-    let focus = firstResponder
-    return WindowDescriptionMessage(
+  /// Describes the window, as far as a client sees it.
+  ///
+  /// - Parameter withContents: Whether the client sees the views and recognizers in it.
+  func description(withContents: Bool) -> WindowDescriptionMessage {
+    var description = WindowDescriptionMessage(
       window: message,
       frame: [frame.minX, frame.minY, frame.size.width, frame.size.height],
-      firstResponder: (focus as? View)?.name ?? (focus as? SceneController)?.description.name,
-      views: [message(of: self, isReachable: true, touches: touches)],
-      recognizers: [])
+      firstResponder: nil, views: [], recognizers: [])
+    guard withContents else { return description }
+    let focus = firstResponder
+    description.firstResponder =
+      (focus as? View)?.name ?? (focus as? SceneController)?.description.name
+    let touches = application?.liveTouches ?? []
+    description.views = [message(of: self, isReachable: true, touches: touches)]
+    add(subviews, isReachable: canBeHit, touches: touches, to: &description.views)
+    description.recognizers = gestures.sorted { $0.key < $1.key }.map(\.value.message)
+    return description
+  }
+
+  private func add(
+    _ views: [View], isReachable: Bool, touches: [Touch], to messages: inout [ViewMessage]
+  ) {
+    for case let view as any SceneResponder in views {
+      messages.append(message(of: view, isReachable: isReachable, touches: touches))
+      add(
+        view.subviews, isReachable: isReachable && view.canBeHit, touches: touches, to: &messages)
+    }
   }
 
   /// A view of the window.
@@ -27,7 +45,7 @@ extension SceneWindow {
   /// - Parameters:
   ///   - isReachable: Whether the views around it can be hit.
   ///   - touches: The live touches.
-  func message(
+  private func message(
     of view: any SceneResponder, isReachable: Bool, touches: [Touch]
   ) -> ViewMessage {
     let isWindow = view is SceneWindow
@@ -48,7 +66,7 @@ extension SceneWindow {
 
 extension SceneGesture {
   /// The recognizer as `Describe` reports it.
-  var message: RecognizerMessage {
+  fileprivate var message: RecognizerMessage {
     RecognizerMessage(
       name: record.name.text, kind: record.kind.text, view: record.element.name.text,
       isEnabled: recognizer.isEnabled,

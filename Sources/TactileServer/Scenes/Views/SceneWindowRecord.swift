@@ -1,6 +1,26 @@
 import Tactile
 import TactileWire
 
+/// Who shows a window, which determines the clients that see its events.
+enum SceneOwner: Equatable {
+  /// No user: every client sees it. Only the default windows have this owner.
+  case everyone
+  /// The machine: its configuration describes the window.
+  case system
+  /// A user, by number.
+  case user(UInt32)
+
+  /// The user's number; nil if the owner is no user.
+  var user: Int? {
+    if case .user(let user) = self { Int(user) } else { nil }
+  }
+}
+
+/// The number of one client's scene; never used twice.
+struct AttachmentID: Hashable {
+  let rawValue: UInt64
+}
+
 /// The identity of a window and the sink for its messages, shared by everything in the window.
 ///
 /// It outlives the window until the end of the frame in which the window vanishes.

@@ -1,0 +1,62 @@
+import Fixtures
+import Foundation
+import Testing
+
+/// Functions of C libraries that Swift code must not call.
+@Suite("Imported functions")
+struct ImportedFunctionTests {
+  private let sources = Fixtures.path("../../Sources")
+  private static let folders = ["/usr/include", "/usr/include/libevdev-1.0"]
+
+  /// Returns the text of each header that a C module includes.
+  private func headers() throws -> [String] {
+    let modules = try FileManager.default.contentsOfDirectory(atPath: sources)
+    return modules.flatMap { module -> [String] in
+      guard let shim = try? String(contentsOfFile: "\(sources)/\(module)/shim.h", encoding: .utf8)
+      else { return [] }
+      return shim.matches(of: /#include <([^>]+)>/).compactMap { include in
+        Self.folders.lazy.compactMap {
+          try? String(contentsOfFile: "\($0)/\(include.output.1)", encoding: .utf8)
+        }.first
+      }
+    }
+  }
+
+  /// Returns the names of the functions that take a callback with a va_list.
+  private static func functionsWithSuchCallbacks(in header: String) -> Set<String> {
+    let code = header.replacing(/\/\*(.|\n)*?\*\//, with: "")
+      .replacing(/#(\\\n|.)*/, with: "").replacing(/\s+/, with: " ")
+    let statements = code.split(separator: ";").map(String.init)
+    let types = statements.compactMap { statement -> String? in
+      guard statement.contains("typedef"), statement.contains("va_list") else { return nil }
+      return statement.firstMatch(of: /\(\s*\*\s*(\w+)\s*\)/).map { String($0.output.1) }
+    }
+    return Set(
+      statements.compactMap { statement -> String? in
+        guard !statement.contains("typedef") else { return nil }
+        let takesType = types.contains { type in
+          statement.firstRange(of: "\(type) ") != nil
+        }
+        guard takesType || statement.contains(/\(\s*\*\s*\w+\s*\)\s*\([^)]*va_list/) else {
+          return nil
+        }
+        return statement.firstMatch(of: /(\w+)\s*\(/).map { String($0.output.1) }
+      })
+  }
+
+  @Test func `none has a callback with a va_list, with which the compiler crashes on arm64`() throws
+  {
+    let functions = try headers().reduce(into: Set<String>()) {
+      $0.formUnion(Self.functionsWithSuchCallbacks(in: $1))
+    }
+    // The headers are there, and read.
+    #expect(functions.isSuperset(of: ["libevdev_set_log_function", "udev_set_log_fn"]))
+    let files = try #require(FileManager.default.enumerator(atPath: sources))
+    for case let file as String in files where file.hasSuffix(".swift") {
+      let text = try String(contentsOfFile: "\(sources)/\(file)", encoding: .utf8)
+      for function in functions {
+        #expect(!text.contains("\(function)("), "\(file) calls \(function)")
+      }
+    }
+  }
+}

@@ -23,7 +23,8 @@ package struct ServerLimits: Equatable, Sendable {
   package var behind: TimeInterval = 10
   /// The most windows of one user, over all connections.
   package var windows = 64
-  /// The most views of one user, in all windows. A call that shows as many takes about 20 ms.
+  /// The most views of one user, in all windows. Showing as many, with a tap each, took 25 to
+  /// 48 ms of processor time with the worker's, and removing them 8 to 17 ms.
   package var views = 2_000
   /// The most recognizers of one user, in all windows: a map with 1,000 seats has 1,000 taps.
   package var recognizers = 2_000

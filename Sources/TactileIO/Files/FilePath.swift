@@ -27,3 +27,36 @@ package enum FilePath {
     return folders
   }
 }
+
+/// Makes, reads and removes symbolic links.
+package enum FileLink {
+  /// Returns the path that a link contains; nil if there is no link.
+  package static func target(of path: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &buffer, buffer.count)
+    guard count >= 0 else { return nil }
+    return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Makes a link, and the folders above it that do not exist.
+  ///
+  /// - Throws: ``IOError`` with the path and a hint, also if the path exists.
+  package static func make(_ path: String, to target: String) throws(IOError) {
+    for folder in FilePath.folders(above: path) where !DirectoryReader.isDirectory(folder) {
+      guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
+        throw .last("create", folder, advice: advice)
+      }
+    }
+    guard symlink(target, path) == 0 else { throw .last("create", path, advice: advice) }
+  }
+
+  /// Removes a link. A path without a link stays as it is.
+  ///
+  /// - Throws: ``IOError`` with the path and a hint.
+  package static func remove(_ path: String) throws(IOError) {
+    guard target(of: path) != nil else { return }
+    guard unlink(path) == 0 else { throw .last("remove", path, advice: advice) }
+  }
+
+  private static let advice = "Run the command as root."
+}

@@ -279,3 +279,60 @@ struct Watch {
   /// Whether the handler requested another call without a report from the kernel.
   var wantsAnotherCall = false
 }
+
+/// The conditions for which a loop watches a descriptor.
+package struct Interest: OptionSet, Sendable {
+  package let rawValue: UInt32
+
+  package init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// Data, a connection or the end of the stream can be read.
+  package static let read = Interest(rawValue: EPOLLIN.rawValue)
+
+  /// The descriptor accepts data.
+  package static let write = Interest(rawValue: EPOLLOUT.rawValue)
+}
+
+/// The conditions that the kernel reports for a descriptor.
+package struct Readiness: OptionSet, Sendable {
+  package let rawValue: UInt32
+
+  package init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// Data or the end of the stream can be read.
+  package static let readable = Readiness(rawValue: EPOLLIN.rawValue)
+
+  /// The descriptor accepts data.
+  package static let writable = Readiness(rawValue: EPOLLOUT.rawValue)
+
+  /// The peer has closed the connection, or the device was removed.
+  ///
+  /// The kernel reports this for any interest, in every turn until the registration is removed.
+  package static let hangUp = Readiness(rawValue: EPOLLHUP.rawValue)
+
+  /// The descriptor is in an error state; reported like ``hangUp``.
+  package static let error = Readiness(rawValue: EPOLLERR.rawValue)
+}
+
+/// Identifies a descriptor in a loop. It becomes invalid when the registration is removed.
+package struct Registration: Hashable, Sendable {
+  let index: UInt32
+  let generation: UInt32
+
+  init(index: UInt32, generation: UInt32) {
+    self.index = index
+    self.generation = generation
+  }
+
+  /// Decodes the value that the kernel stores for the loop (`epoll_data_t.u64`).
+  init(token: UInt64) {
+    self.init(
+      index: UInt32(truncatingIfNeeded: token), generation: UInt32(truncatingIfNeeded: token >> 32))
+  }
+
+  var token: UInt64 { UInt64(generation) << 32 | UInt64(index) }
+}

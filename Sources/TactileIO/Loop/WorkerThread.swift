@@ -119,3 +119,69 @@ package final class WorkerThread {
     return true
   }
 }
+
+/// Wakes a loop from any thread and calls a handler on the loop's thread.
+package final class LoopWaker: Sendable {
+  private let descriptor: Int32
+
+  /// Calls `handler` on the loop's thread after ``wake()``; one call can serve several wake-ups.
+  ///
+  /// Create it before the loop runs, or on the loop's thread. The registration lasts as long as
+  /// the loop.
+  ///
+  /// - Throws: ``IOError/failed(action:target:code:advice:)`` if no descriptors are left.
+  package init(_ loop: EventLoop, handler: @escaping () -> Void) throws(IOError) {
+    let event = try FileDescriptor(
+      eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK)), orThrow: "create",
+      "an eventfd")
+    let descriptor = event.rawValue
+    try loop.add(descriptor, interest: .read) { _ in
+      var count: UInt64 = 0
+      _ = read(descriptor, &count, 8)
+      handler()
+    }
+    self.descriptor = event.release()
+  }
+
+  /// Requests a call of the handler; any thread.
+  package func wake() {
+    var one: UInt64 = 1
+    // Fails only if 2^64 - 1 wake-ups are pending, and the loop then wakes up anyway.
+    _ = write(descriptor, &one, 8)
+  }
+
+  deinit {
+    close(descriptor)
+  }
+}
+
+/// A value that several threads share; one thread at a time has access.
+///
+/// It works like Swift's `Mutex` but uses a pthread mutex. With `Mutex`, thread sanitizer reports
+/// a false race if one thread waits for another (Swift 6.3, four threads on one `Mutex`).
+package final class Locked<Value>: @unchecked Sendable {
+  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  private var value: Value
+
+  /// Protects a value. No other reference to the value may exist.
+  package init(_ value: sending Value) {
+    self.value = value
+    mutex = .allocate(capacity: 1)
+    let result = pthread_mutex_init(mutex, nil)
+    precondition(result == 0, "pthread_mutex_init: error \(result)")
+  }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    mutex.deallocate()
+  }
+
+  /// Runs `body` with exclusive access to the value. Calling it inside `body` is a deadlock.
+  package func withLock<Result, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return try body(&value)
+  }
+}

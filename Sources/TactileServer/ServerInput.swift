@@ -1,5 +1,6 @@
 import Tactile
 import TactileInput
+import TactileWire
 
 /// An event that a ``Server`` processes.
 package enum ServerInput {
@@ -38,4 +39,69 @@ package enum ServerInput {
   case clientClosed(ClientID, isReleased: Bool = true)
   /// The socket of a client that has left is closed.
   case clientReleased(ClientID)
+}
+
+/// The decoding of a long message, which needs nothing of the server.
+///
+/// Run it on any thread, and pass the result to the server as ``ServerInput/jobFinished(_:)``.
+package struct ServerJob: Sendable {
+  private let work: @Sendable () -> Result<CallReading, WireError>
+
+  init(_ work: @escaping @Sendable () -> Result<CallReading, WireError>) {
+    self.work = work
+  }
+
+  /// Decodes the message; any thread.
+  package func run() -> ServerJobResult { ServerJobResult(reading: work()) }
+}
+
+/// The result of a ``ServerJob``.
+package struct ServerJobResult: Sendable {
+  let reading: Result<CallReading, WireError>
+}
+
+/// A message for the administrator of the machine, which the daemon logs.
+package struct ServerNotice: Equatable, Sendable {
+  /// The importance of a notice, with the numbers of syslog that journald reads (sd-daemon(3)).
+  package enum Level: Int, Sendable {
+    /// A part of the service does not work.
+    case error = 3
+    /// An unexpected condition; the service continues.
+    case warning = 4
+    /// A change.
+    case info = 6
+
+    /// The word for it in a configuration.
+    package var word: String { "\(self)" }
+  }
+
+  /// The importance.
+  package var level: Level
+  /// A sentence that contains no touch locations and no text from clients.
+  package var message: String
+
+  /// A notice.
+  package init(_ level: Level, _ message: String) {
+    self.level = level
+    self.message = message
+  }
+}
+
+/// The part of the health of the service that only its host knows, because the server reads no clock.
+package struct HostHealth: Equatable, Sendable {
+  /// When the service started, in seconds since 1970 UTC.
+  package var startedAt = 0
+  /// The number of times that a reload applied the configuration.
+  package var reloads = 0
+  /// The number of times that a reload was rejected.
+  package var rejectedReloads = 0
+  /// The number of turns of the event loop.
+  package var turns = 0
+  /// The time of all turns in nanoseconds.
+  package var turnTime = 0
+  /// The time of the longest turn of the last minutes in nanoseconds.
+  package var longestTurn = 0
+
+  /// The health of a host without an event loop.
+  package init() {}
 }

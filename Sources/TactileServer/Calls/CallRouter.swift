@@ -221,3 +221,9 @@ final class CallRouter {
       url: "https://tactile.example/")
   }
 }
+
+/// The answer to a call.
+enum CallAnswer {
+  case message(any WireMessage)
+  case error(VarlinkError)
+}

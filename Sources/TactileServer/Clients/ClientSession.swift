@@ -1,6 +1,17 @@
 import Tactile
 import TactileWire
 
+/// The number of a connection; never used twice.
+package struct ClientID: Hashable, Sendable {
+  /// The number.
+  package var rawValue: UInt64
+
+  /// The connection with this number.
+  package init(rawValue: UInt64) {
+    self.rawValue = rawValue
+  }
+}
+
 /// One connection: bytes that came in and are not decoded yet, and messages that wait to be written.
 final class ClientSession {
   /// The state of its next call. Its further calls wait behind this one.

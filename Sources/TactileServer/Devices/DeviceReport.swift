@@ -58,3 +58,43 @@ package struct DeviceReport {
     DeviceReport(description, id: id, rules: rules).message
   }
 }
+
+/// The counts of several devices, added by their names.
+struct DeviceCountSum {
+  /// How often filters changed or discarded contacts, in the order in which the reasons occurred.
+  private(set) var filtered: [CountMessage] = []
+  /// How often devices reported something wrong, in the order in which the kinds occurred.
+  private(set) var oddities: [CountMessage] = []
+
+  /// Adds the counts of a device.
+  mutating func add(_ device: DeviceMessage) {
+    Self.add(device.filtered, to: &filtered)
+    Self.add(device.oddities, to: &oddities)
+  }
+
+  private static func add(_ counts: [CountMessage], to sum: inout [CountMessage]) {
+    for count in counts {
+      if let index = sum.firstIndex(where: { $0.name == count.name }) {
+        sum[index].count += count.count
+      } else {
+        sum.append(count)
+      }
+    }
+  }
+}
+
+// The module of the messages does not import TactileInput, so this conversion is not generated.
+
+extension DeviceMessage.Ownership {
+  /// The state of owning a panel, as clients see it; nil if the daemon does not own the panel and is not
+  /// about to.
+  init?(_ state: Ownership.State) {
+    switch state {
+    case .observed: return nil
+    case .preparing: self = .preparing
+    case .waiting: self = .waiting
+    case .owned: self = .owned
+    case .releasing: self = .releasing
+    }
+  }
+}

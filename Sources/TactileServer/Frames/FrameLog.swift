@@ -315,3 +315,58 @@ package struct FrameLog {
     target.endArray()
   }
 }
+
+/// The kinds and movements of the entries in one message.
+struct FrameContents {
+  /// The kinds of its entries.
+  private(set) var kinds: EventKinds = []
+  /// The objects that it moves, in order, if all its entries are movements; otherwise empty. A
+  /// newer message that moves the same objects can replace it.
+  private(set) var moves: [FrameMove] = []
+  private var holdsOnlyMoves = true
+
+  /// Whether it has no entries.
+  var isEmpty: Bool { kinds.isEmpty }
+
+  mutating func add(_ kind: EventKind, move: FrameMove?) {
+    kinds.insert(EventKinds(kind))
+    guard holdsOnlyMoves, let move else {
+      holdsOnlyMoves = false
+      return moves.removeAll(keepingCapacity: true)
+    }
+    moves.append(move)
+  }
+
+  /// Removes all entries and keeps the memory, unless it is large.
+  mutating func removeAll() {
+    kinds = []
+    moves.removeAll(keepingAtMost: FrameLog.keptBuffer)
+    holdsOnlyMoves = true
+  }
+}
+
+/// The object of a movement. A newer frame with movements of the same objects can replace an older
+/// one.
+enum FrameMove: Equatable {
+  /// A touch, by number.
+  case touch(Int)
+  /// A gesture, by the identity of its recognizer's record.
+  case gesture(ObjectIdentifier)
+  /// The content of a scroll view, by the identity of the view.
+  case scroll(ObjectIdentifier)
+}
+
+extension Array {
+  /// Removes all elements, and keeps the memory if it has at most so many bytes.
+  mutating func removeAll(keepingAtMost bytes: Int) {
+    let isKept = capacity * MemoryLayout<Element>.stride <= bytes
+    // For few elements, this takes a fraction of the time.
+    if isKept, count <= Self.few {
+      while popLast() != nil {}
+    } else {
+      removeAll(keepingCapacity: isKept)
+    }
+  }
+
+  private static var few: Int { 8 }
+}

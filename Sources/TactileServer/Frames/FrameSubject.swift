@@ -64,3 +64,13 @@ extension GestureMessage {
       location: .zero, numberOfTouches: 0, touches: [])
   }
 }
+
+extension PenMessage {
+  /// Creates the message of a pen with these angles and this state.
+  init(azimuthAngle: Double, altitudeAngle: Double, state: PenState) {
+    self.init(
+      azimuthAngle: azimuthAngle, altitudeAngle: altitudeAngle, isEraser: state.contains(.eraser),
+      barrelButton: state.contains(.barrelButton),
+      secondBarrelButton: state.contains(.secondBarrelButton))
+  }
+}

@@ -1,6 +1,33 @@
 import Tactile
 import TactileWire
 
+/// The options of modes: the key `modes` of the configuration.
+package struct ModeOptions: Equatable, Sendable {
+  /// The longest time of the mode `locked`, in seconds.
+  package var locked = 3600.0
+  /// The longest time of the mode `cleaning`, in seconds.
+  package var cleaning = 60.0
+  /// The longest time of the mode `asleep`, in seconds.
+  package var asleep = 86_400.0
+  /// The number of fingers that end the mode `cleaning`.
+  package var fingers = 3
+  /// The time for which these fingers must rest, in seconds.
+  package var hold = 3.0
+
+  /// The default options.
+  package init() {}
+
+  /// Returns the longest time of a mode, in seconds; nil for `normal`, which has no limit.
+  package func limit(of mode: InteractionMode) -> TimeInterval? {
+    switch mode {
+    case .normal: nil
+    case .locked: locked
+    case .cleaning: cleaning
+    case .asleep: asleep
+    }
+  }
+}
+
 /// Sets the mode of the engine, and ends each mode: after its time, by resting fingers, or by a touch.
 ///
 /// Call ``review(at:)`` after each frame and each call of a client, and ``fire(dueBy:)`` at
@@ -187,5 +214,76 @@ package final class ModeControl {
       return ModeMessage(kind: ModeMessage.Kind(mode), until: end)
     }
     return ModeMessage(kind: .ignoring)
+  }
+}
+
+/// Detects fingers that rest on one screen: the gesture that ends the mode `cleaning` (S261).
+///
+/// It reads the live touches of the engine, which also contain touches that no window receives. Each screen counts
+/// alone, so a cloth on one screen does not keep fingers on another one from ending the mode.
+struct RestingFingers {
+  /// The farthest that a resting finger may be from where the rest began, in points.
+  static let movement = 20.0
+
+  private struct Finger {
+    let contact: Contact.ID
+    let location: Point
+  }
+
+  /// The fingers that rest on one screen.
+  private struct Rest {
+    var fingers: [Finger]
+    /// The time since which they rest.
+    var since: Timestamp
+  }
+
+  /// The screens on which as many fingers rest as are required.
+  private var rests: [ObjectIdentifier: Rest] = [:]
+
+  /// Updates the detector.
+  ///
+  /// - Parameters:
+  ///   - touches: The live touches on all screens.
+  ///   - count: The number of fingers that must rest on one screen. Other numbers of fingers do not rest.
+  ///   - now: The time of the touches.
+  ///   - screen: Returns the screen of a touch; nil if there is none.
+  mutating func update(
+    _ touches: [Touch], count: Int, at now: Timestamp, screen: (Touch) -> Screen?
+  ) {
+    guard touches.count >= count else { return rests.removeAll() }
+    var touchesByScreen: [ObjectIdentifier: [Touch]] = [:]
+    for touch in touches {
+      guard let screen = screen(touch) else { continue }
+      touchesByScreen[ObjectIdentifier(screen), default: []].append(touch)
+    }
+    var rests: [ObjectIdentifier: Rest] = [:]
+    for (screen, touches) in touchesByScreen where touches.count == count {
+      rests[screen] = Self.rest(of: touches, after: self.rests[screen], at: now)
+    }
+    self.rests = rests
+  }
+
+  /// Returns a rest that continues, or one that begins now.
+  private static func rest(of touches: [Touch], after old: Rest?, at now: Timestamp) -> Rest {
+    let continues =
+      old.map { old in
+        old.fingers.count == touches.count
+          && zip(old.fingers, touches).allSatisfy { finger, touch in
+            finger.contact == touch.contact
+              && finger.location.distance(to: touch.screenLocation) <= movement
+          }
+      } ?? false
+    if continues, let old { return old }
+    return Rest(
+      fingers: touches.map { Finger(contact: $0.contact, location: $0.screenLocation) },
+      since: now)
+  }
+
+  /// Forgets the fingers.
+  mutating func reset() { rests.removeAll() }
+
+  /// Returns when the fingers of the first screen have rested for a time in seconds; nil if none rest.
+  func end(after hold: TimeInterval) -> Timestamp? {
+    rests.values.lazy.map(\.since).min().map { $0.advanced(by: hold) }
   }
 }

@@ -1,3 +1,21 @@
+/// The credentials of a client, as the kernel recorded them when it connected (SO_PEERCRED,
+/// SO_PEERGROUPS).
+package struct ClientPeer: Equatable, Sendable {
+  /// The number of its effective user.
+  package var user: UInt32
+  /// The numbers of its groups, in ascending order. A set of them would take twice the memory.
+  package let groups: [UInt32]
+  /// The number of its process; 0 if it is in another PID namespace.
+  package var process: Int32
+
+  /// The credentials with these numbers.
+  package init(user: UInt32, groups: [UInt32] = [], process: Int32 = 0) {
+    self.user = user
+    self.groups = groups.sorted()
+    self.process = process
+  }
+}
+
 /// A set of users, given by their numbers and by the numbers of their groups.
 package struct UserSet: Equatable, Sendable {
   /// Whether it contains every user.
@@ -36,5 +54,18 @@ extension UserSet: CustomStringConvertible {
       "\($0.0) \($0.1.sorted().map { "\($0)" }.joined(separator: ", "))"
     }
     return parts.isEmpty ? "nobody" : parts.joined(separator: "; ")
+  }
+}
+
+extension Array where Element: Comparable {
+  /// Returns whether an array in ascending order contains an element, after at most log2(count) + 2
+  /// comparisons.
+  func containsSorted(_ element: Element) -> Bool {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if self[middle] < element { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low] == element
   }
 }

@@ -39,3 +39,65 @@ enum ModeKeys {
     for number in all { try number.read(table, into: &options) }
   }
 }
+
+/// The key of `idle`.
+enum IdleKeys {
+  static let section = ConfigurationSection(
+    "idle", "the options of idle times",
+    "The daemon can report when the panel was not touched for a time, for example to reset a session. "
+      + "docs/run-a-kiosk.md#idle-times explains idle times.",
+    [
+      ConfigurationKey(
+        "after", "a list of at most 8 whole numbers from 5 to 86400, in s, in rising order",
+        default: "`[]`", example: "[60, 300]",
+        "The times without a touch after which every client receives an event. The next touch causes "
+          + "another event. A later file replaces the list.")
+    ])
+
+  private static let mostSteps = 8
+  private static let range = 5...86_400
+
+  /// Reads a map of options, and returns the steps; nil if the map has none.
+  static func steps(_ value: SourcedValue) throws(SceneFlaw) -> [Int]? {
+    let table = try SceneTable(value, section)
+    guard let after = table["after"] else { return nil }
+    var steps: [Int] = []
+    for step in try after.list() {
+      let seconds = try step.count(range)
+      guard steps.last.map({ $0 < seconds }) ?? true, steps.count < mostSteps else {
+        throw step.flaw(expected: "at most \(mostSteps) times, each longer than the one before")
+      }
+      steps.append(seconds)
+    }
+    return steps
+  }
+}
+
+/// The keys of `wake`.
+enum WakeKeys {
+  static let section = ConfigurationSection(
+    "wake", "the options of waking",
+    "What a touch on a dark screen does. docs/run-a-kiosk.md#dark-screens explains it.",
+    [
+      ConfigurationKey(
+        "swallow", "`true` or `false`", default: "`false`", example: "true",
+        "With `true`, the first touch on dark screens only wakes them: no window receives this "
+          + "touch. If a touch lands after at least 1 s without touches, the daemon checks whether "
+          + "all connected screens are switched off. If they are, the daemon sets the mode "
+          + "`asleep`, and this touch ends the mode."),
+      ConfigurationKey(
+        "key", "`true` or `false`", default: "`false`", example: "true",
+        "With `true`, the daemon creates a keyboard with the single key `KEY_WAKEUP`. When a touch ends the mode "
+          + "`asleep`, the daemon presses this key, at most once in 1 s. The compositor then switches the "
+          + "screens on. The keyboard needs `tactile own enable`."),
+    ])
+
+  /// Reads a map of options. Those that the map does not contain stay unchanged.
+  static func read(
+    _ value: SourcedValue, into configuration: inout Configuration
+  ) throws(SceneFlaw) {
+    let table = try SceneTable(value, section)
+    if let swallows = try table.bool("swallow") { configuration.swallowsWakingTouch = swallows }
+    if let presses = try table.bool("key") { configuration.pressesWakeKey = presses }
+  }
+}

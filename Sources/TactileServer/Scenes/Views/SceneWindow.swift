@@ -78,3 +78,76 @@ final class SceneController: ViewController {
 
   override var canBecomeFirstResponder: Bool { description.canBecomeFirstResponder }
 }
+
+// The state of windows as `Describe` and the first message of a stream report it.
+
+extension SceneWindow {
+  /// The window itself.
+  var message: WindowMessage {
+    WindowMessage(
+      name: name, user: element.window.user, screen: screen.name, size: bounds.size, level: level,
+      isSecret: element.window.isSecret ? true : nil)
+  }
+
+  /// Describes the window, as far as a client sees it.
+  ///
+  /// - Parameter withContents: Whether the client sees the views and recognizers in it.
+  func description(withContents: Bool) -> WindowDescriptionMessage {
+    var description = WindowDescriptionMessage(
+      window: message,
+      frame: [frame.minX, frame.minY, frame.size.width, frame.size.height],
+      firstResponder: nil, views: [], recognizers: [])
+    guard withContents else { return description }
+    let focus = firstResponder
+    description.firstResponder =
+      (focus as? View)?.name ?? (focus as? SceneController)?.description.name
+    let touches = application?.liveTouches ?? []
+    description.views = [message(of: self, isReachable: true, touches: touches)]
+    add(subviews, isReachable: canBeHit, touches: touches, to: &description.views)
+    description.recognizers = gestures.sorted { $0.key < $1.key }.map(\.value.message)
+    return description
+  }
+
+  private func add(
+    _ views: [View], isReachable: Bool, touches: [Touch], to messages: inout [ViewMessage]
+  ) {
+    for case let view as any SceneResponder in views {
+      messages.append(message(of: view, isReachable: isReachable, touches: touches))
+      add(
+        view.subviews, isReachable: isReachable && view.canBeHit, touches: touches, to: &messages)
+    }
+  }
+
+  /// A view of the window.
+  ///
+  /// - Parameters:
+  ///   - isReachable: Whether the views around it can be hit.
+  ///   - touches: The live touches.
+  private func message(
+    of view: any SceneResponder, isReachable: Bool, touches: [Touch]
+  ) -> ViewMessage {
+    let isWindow = view is SceneWindow
+    let frame = isWindow ? view.bounds : view.convert(view.bounds, to: nil)
+    let values = ControlValues(of: view, view.element.description.kind)
+    return ViewMessage(
+      name: view.name, kind: isWindow ? "window" : view.element.description.kind.word,
+      superview: view.superview?.name,
+      frame: [frame.minX, frame.minY, frame.size.width, frame.size.height],
+      isTouchable: isReachable && view.canBeHit,
+      touches: touches.count { $0.view === view },
+      isOn: values.isOn, value: values.value, segment: values.segment, page: values.page,
+      offset: (view as? ScrollView)?.contentOffset,
+      zoomScale: (view as? SceneScrollView)?.reportedScale,
+      label: view.accessibilityLabel, hint: view.accessibilityHint)
+  }
+}
+
+extension SceneGesture {
+  /// The recognizer as `Describe` reports it.
+  fileprivate var message: RecognizerMessage {
+    RecognizerMessage(
+      name: record.name.text, kind: record.kind.text, view: record.element.name.text,
+      isEnabled: recognizer.isEnabled,
+      state: recognizer.state)
+  }
+}

@@ -1,7 +1,0 @@
-import TactileWire
-
-/// The answer to a call.
-enum CallAnswer {
-  case message(any WireMessage)
-  case error(VarlinkError)
-}

@@ -110,7 +110,7 @@ struct BindCommand: Command {
     if isCheck {
       // The service and the users need not exist where the file is checked.
       var known = BindingKnowledge(try ReplayConfiguration.machineSettings(configuration))
-      if let connection = try? ServiceConnection(to: socket, patience: 2) {
+      if let connection = try? ServiceConnection(to: socket) {
         known.occasions = try? Self.occasions(connection)
         if let state = try? Self.state(connection) { known.add(state) }
       }

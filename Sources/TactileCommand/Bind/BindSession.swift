@@ -7,8 +7,6 @@ import TactileWire
 /// Follows the service, shows the windows of inline gestures, and starts tasks.
 final class BindSession {
   private var engine: BindingEngine
-  /// The longest wait for an answer of the service, in seconds.
-  private static let patience: Int32 = 5
   private let isDry: Bool
   private let socket: String
   /// The connections that show the windows of inline gestures, by the name of the screen.
@@ -45,7 +43,7 @@ final class BindSession {
       return
     }
     let reporter = BindingReporter(
-      engine.list, try? ServiceConnection(to: socket, patience: Self.patience))
+      engine.list, try? ServiceConnection(to: socket))
     performer = try TaskPerformer(
       engine.list.bindings.map(\.task), keyboard: engine.list.keyboard, socket: socket
     ) { [log] start, failure in
@@ -114,7 +112,7 @@ final class BindSession {
   /// Shows a window with the inline gestures on each screen that has none.
   private func showWindows() throws {
     // If the service has ended, the subscription ends too.
-    guard let service = try? ServiceConnection(to: socket, patience: Self.patience) else { return }
+    guard let service = try? ServiceConnection(to: socket) else { return }
     try service.call(VarlinkCall(.subscribe(SubscribeParameters(kinds: []))))
     guard let reply = try service.next() else { return }
     try reply.check()
@@ -132,7 +130,7 @@ final class BindSession {
   /// - Returns: The connection that shows it, and its name; nil if the screen has no gestures, or if the service ends.
   private func show(_ screen: ScreenMessage) throws -> (ServiceConnection, String)? {
     while let window = engine.list.window(on: screen.name, size: screen.size, number: number) {
-      let connection = try ServiceConnection(to: socket, patience: Self.patience)
+      let connection = try ServiceConnection(to: socket)
       let scene = SceneDescription(windows: [window])
       try connection.call(
         VarlinkCall(.attach(AttachParameters(windows: .array(scene.windows.map(\.json))))))

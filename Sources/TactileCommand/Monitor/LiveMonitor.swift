@@ -14,6 +14,9 @@ final class LiveMonitor {
   /// The time between two requests while no events arrive, in seconds.
   private static let idleInterval: TimeInterval = 1
 
+  /// The longest wait for an answer while it connects again, in seconds. Keys wait as long.
+  private static let reconnectingPatience: TimeInterval = 0.5
+
   private let loop: EventLoop
   private let terminal: Terminal
   private let socket: String
@@ -90,8 +93,8 @@ final class LiveMonitor {
 
   // MARK: The service
 
-  private func connect() throws {
-    let link = try LiveLink(to: socket, filter: filter)
+  private func connect(patience: TimeInterval = ServiceConnection.patience) throws {
+    let link = try LiveLink(to: socket, filter: filter, patience: patience)
     model.take(link.windows)
     link.registrations = [
       try loop.add(link.events.descriptor, interest: .read) { [unowned self] _ in takeEvents() },
@@ -158,11 +161,17 @@ final class LiveMonitor {
     let isBusy =
       model.fingers.contains(where: \.isDown) || now.seconds(since: lastNews) < Self.idleInterval
     nextQuestion = now.advanced(by: isBusy && link != nil ? Self.busyInterval : Self.idleInterval)
-    guard link == nil else { return attempt { try $0.ask() } }
+    if let link {
+      if link.isSilent(at: now) { return reconnectSoon("tactiled does not answer") }
+      return attempt { try $0.ask(at: now) }
+    }
     do {
-      try connect()
+      try connect(patience: Self.reconnectingPatience)
     } catch {
-      model.trouble = "tactiled does not run; waiting for its start (q quits)"
+      let trouble =
+        error is SilentService
+        ? "tactiled does not answer" : "tactiled does not run; waiting for its start"
+      model.trouble = "\(trouble) (q quits)"
       isStale = true
     }
   }
@@ -199,23 +208,30 @@ final class LiveLink {
   var registrations: [Registration] = []
   /// The number of calls without a reply.
   var unanswered = 0
+  /// The time of the last request.
+  private var askedAt = Timestamp.zero
 
   private static let describe = VarlinkCall(.describe(DescribeParameters()))
   private static let getStatus = VarlinkCall(.getStatus)
 
   /// Connects and reads the windows, which the drawing of the first touch needs.
-  init(to socket: String, filter: MonitorFilter) throws {
-    answers = try ServiceConnection(to: socket)
+  init(to socket: String, filter: MonitorFilter, patience: TimeInterval) throws {
+    answers = try ServiceConnection(to: socket, patience: patience)
     try answers.call(Self.describe)
     windows = try DescribeMessage(from: answers.answer().cursor)
     events = try ServiceConnection(to: socket)
     try events.call(filter.call)
   }
 
+  /// Whether the service has not answered the last request for ``ServiceConnection/patience``.
+  func isSilent(at now: Timestamp) -> Bool {
+    unanswered > 0 && now.seconds(since: askedAt) > ServiceConnection.patience
+  }
+
   /// Requests the windows and the status, unless replies to the last request are missing.
-  func ask() throws -> Bool {
+  func ask(at now: Timestamp) throws -> Bool {
     guard unanswered == 0 else { return true }
-    unanswered = 2
+    (unanswered, askedAt) = (2, now)
     try answers.call(Self.describe)
     try answers.call(Self.getStatus)
     return true

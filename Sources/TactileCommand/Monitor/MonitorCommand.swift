@@ -77,17 +77,17 @@ struct MonitorCommand: Command {
     try connection.call(filter.call)
     connection.output = .output
     var printer = EventPrinter(out: .output)
-    var isFirst = true
-    while let reply = try connection.next() {
+    var next = try connection.next()
+    if let first = next, first.error == nil, filter.hasNames { try warn(of: first, windows) }
+    while let reply = next {
       try reply.check()
-      if isFirst, filter.hasNames { try warn(of: reply, windows) }
-      isFirst = false
       if isJSON {
         printer.print(object: reply.parameters)
       } else {
         let frame = try EventMessage(from: reply.cursor).frame
         printer.print(frame, with: frame.state)
       }
+      next = try connection.nextOfStream()
     }
     return .success
   }

@@ -126,8 +126,11 @@ struct ScriptCall {
   /// Plays the steps, and waits until they are done.
   func play(_ steps: [ScriptStepMessage]) throws -> ExitCode {
     let connection = try ServiceConnection(to: socket)
-    try connection.call(VarlinkCall(.play(PlayParameters(screen: screen, steps: steps))))
+    // The reply to the script comes at its end. So find out first whether the service answers.
+    try connection.call(VarlinkCall(.getInfo))
     _ = try connection.answer()
+    try connection.call(VarlinkCall(.play(PlayParameters(screen: screen, steps: steps))))
+    _ = try connection.answer(after: steps.last?.time ?? 0)
     return .success
   }
 

@@ -38,9 +38,6 @@ struct StatusCommand: Command {
         needs: .service),
     ])
 
-  /// The longest wait for metrics, in seconds. The service answers within milliseconds, unless it hangs.
-  private static let patience: Int32 = 20
-
   private let isJSON: Bool
   private let isForPrometheus: Bool
   /// The file for the metrics; nil for standard output.
@@ -102,7 +99,7 @@ struct StatusCommand: Command {
   /// Returns the status; nil after a warning if the service does not answer.
   private func status() -> ServiceStatus? {
     do {
-      let connection = try ServiceConnection(to: socket, patience: Self.patience)
+      let connection = try ServiceConnection(to: socket)
       try connection.call(VarlinkCall(.getStatus))
       return try StatusMessage(from: connection.answer().cursor).status
     } catch {

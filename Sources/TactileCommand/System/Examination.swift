@@ -155,6 +155,12 @@ enum Examination {
     return switch facts.service {
     case .silent(let reason):
       [silence(reason, facts)]
+    case .hangs(let text):
+      [
+        Finding(
+          level: .bad, subject: "service", text: text,
+          fix: "journalctl -u tactiled (shows its log), then sudo systemctl restart tactiled")
+      ]
     case .answers(let reply) where reply.version == TactileVersion.current:
       [
         Finding(

@@ -88,7 +88,7 @@ struct OwnCommand: Command {
 
   /// The devices that the service reports; nil if it does not answer.
   private var reportedDevices: [DeviceMessage]? {
-    guard let connection = try? ServiceConnection(to: socket, patience: 5),
+    guard let connection = try? ServiceConnection(to: socket),
       (try? connection.call(VarlinkCall(.listDevices))) != nil,
       let answer = try? connection.answer()
     else { return nil }

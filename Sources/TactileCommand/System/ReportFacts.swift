@@ -31,9 +31,6 @@ struct ReportFacts {
     let description: String
   }
 
-  /// The longest wait for a part of a reply, in seconds.
-  private static let patience: Int32 = 20
-
   // MARK: Collecting
 
   /// Collects the facts about this machine.
@@ -45,10 +42,14 @@ struct ReportFacts {
     var facts = ReportFacts()
     facts.system = SystemFacts.gather(socket: socket, configuration: configuration)
     facts.system.leaveOutUsers()
-    facts.service = attempt { try replies(of: ServiceConnection(to: socket, patience: patience)) }
+    if let reason = facts.system.silence {
+      facts.service = .failure(ReportError(description: reason))
+    } else {
+      facts.service = attempt { try replies(of: ServiceConnection(to: socket)) }
+    }
     if case .success = facts.service {
       facts.recent = attempt {
-        try recentEvents(of: ServiceConnection(to: socket, patience: patience))
+        try recentEvents(of: ServiceConnection(to: socket))
       }
     }
     facts.kernel = "\(file("/proc/sys/kernel/ostype")) \(file("/proc/sys/kernel/osrelease"))"

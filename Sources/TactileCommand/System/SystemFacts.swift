@@ -15,8 +15,10 @@ struct SystemFacts {
   /// The answer of the service.
   enum Service: Equatable {
     case answers(ServiceReply)
-    /// The service did not answer, for this reason.
+    /// The service cannot be reached, for this reason.
     case silent(String)
+    /// The service takes calls and does not answer them, as this sentence says.
+    case hangs(String)
   }
 
   /// What the service says about itself.
@@ -113,6 +115,14 @@ struct SystemFacts {
   /// What the service says about itself; nil if it did not answer.
   var reply: ServiceReply? {
     if case .answers(let reply) = service { reply } else { nil }
+  }
+
+  /// Why the service did not answer; nil if it did.
+  var silence: String? {
+    switch service {
+    case .answers: nil
+    case .silent(let reason), .hangs(let reason): reason
+    }
   }
 
   private static let rulePlaces = [
@@ -272,7 +282,7 @@ struct SystemFacts {
 
   private static func ask(_ socket: String) -> Service {
     do {
-      let connection = try ServiceConnection(to: socket, patience: 5)
+      let connection = try ServiceConnection(to: socket)
       try connection.call(VarlinkCall(.getInfo))
       let info = try ServiceInfoMessage(from: try connection.answer().cursor)
       var reply = ServiceReply(version: info.version)
@@ -290,6 +300,8 @@ struct SystemFacts {
       let first = try EventMessage(from: try connection.answer().cursor)
       reply.state = first.frame.state ?? StateMessage()
       return .answers(reply)
+    } catch let error as SilentService {
+      return .hangs(error.finding)
     } catch {
       return .silent("\(error)")
     }

@@ -24,7 +24,6 @@ let package = Package(
       name: "CLibevdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
     .systemLibrary(name: "CLibudev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
     .systemLibrary(name: "CMtdev", pkgConfig: "mtdev", providers: [.apt(["libmtdev-dev"])]),
-    .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
     .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(
       name: "CXkbcommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
@@ -41,7 +40,7 @@ let package = Package(
       name: "TactileRecording", dependencies: ["Tactile", "TactileInput"],
       swiftSettings: strict),
     .target(
-      name: "TactileWire", dependencies: ["Tactile", "CJansson", "CYaml"],
+      name: "TactileWire", dependencies: ["Tactile", "CYaml"],
       resources: [
         .embedInCode("Interfaces/io.tactile.Control.varlink"),
         .embedInCode("Interfaces/io.tactile.Devices.varlink"),

@@ -29,7 +29,7 @@ LIBRARY = ROOT / ".build/clients/c/libtactile.so.0"
 # The licences of the libraries that the programs name, by their file.
 LICENCES = {
     "libc.so.6": "LGPL-2.1-or-later", "libm.so.6": "LGPL-2.1-or-later", "libevdev.so.2": "MIT", "libexpat.so.1": "MIT",
-    "libjansson.so.4": "MIT", "libmtdev.so.1": "MIT", "libudev.so.1": "LGPL-2.1-or-later", "libxkbcommon.so.0": "MIT",
+    "libmtdev.so.1": "MIT", "libudev.so.1": "LGPL-2.1-or-later", "libxkbcommon.so.0": "MIT",
     "libyaml-0.so.2": "MIT", "libgcc_s.so.1": "GPL-3.0-or-later WITH GCC-exception-3.1",
     "libstdc++.so.6": "GPL-3.0-or-later WITH GCC-exception-3.1"}
 SWIFT_LICENCE = "Apache-2.0 WITH Swift-exception"

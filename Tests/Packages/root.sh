@@ -7,7 +7,7 @@
 set -eu
 release=$1 archive=$2
 packages='systemd systemd-sysv udev dbus kmod procps passwd python3 gcc libc6-dev pkg-config busybox apparmor polkitd python3-yaml
-  libevdev2 libudev1 libmtdev1 libjansson4 libyaml-0-2 libxkbcommon0 libexpat1 libjansson-dev libmtdev-dev libyaml-dev'
+  libevdev2 libudev1 libmtdev1 libyaml-0-2 libxkbcommon0 libexpat1 libmtdev-dev libyaml-dev'
 case $release in
   bookworm) ;;
   trixie) packages=$(echo $packages | sed 's/libmtdev1 /libmtdev1t64 /') ;;

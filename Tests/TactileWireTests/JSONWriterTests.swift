@@ -265,7 +265,7 @@ import Testing
     #expect(capacities.count < 40)
   }
 
-  @Test func `jansson decodes the same value that was written`() throws {
+  @Test func `the value that was written is read again`() throws {
     var generator = SeededGenerator(seed: 2)
     for _ in 0..<2000 {
       let value = RandomJSON.value(depth: 4, using: &generator)

@@ -208,7 +208,7 @@ enum Sample {
   static let service = ServiceInfoMessage(
     vendor: "Tactile", product: "tactiled", version: "0.1.0", url: "https://example.org")
 
-  /// Returns a message as jansson decodes it.
+  /// Returns a message as it is read.
   static func json(_ message: some WireMessage) throws -> JSONValue {
     var writer = JSONWriter()
     message.write(into: &writer)

@@ -17,7 +17,6 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CMtdev", pkgConfig: "mtdev", providers: [.apt(["libmtdev-dev"])]),
-    .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
     .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .target(name: "CTactileLinux"),
     .target(
@@ -27,7 +26,7 @@ let package = Package(
       name: "TactileRecording", dependencies: ["Tactile", "TactileInput"],
       swiftSettings: strict),
     .target(
-      name: "TactileWire", dependencies: ["Tactile", "CJansson", "CYaml"],
+      name: "TactileWire", dependencies: ["Tactile", "CYaml"],
       resources: [
         .embedInCode("Interfaces/io.tactile.Control.varlink"),
         .embedInCode("Interfaces/io.tactile.Devices.varlink"),

@@ -113,8 +113,7 @@ public struct JSONObject: Equatable, Sendable, ExpressibleByDictionaryLiteral {
 public struct JSONLimits: Sendable, Equatable {
   /// The most bytes of text.
   public var maximumBytes = 1 << 20
-  /// The most levels of nested arrays and objects; at most 1000, because the parser has a limit
-  /// slightly above that.
+  /// The most levels of nested arrays and objects; at most 1000, because the reader calls itself for each.
   public var maximumDepth = 64
   /// The most values in total. One value can use a hundred times the memory of its text.
   public var maximumValues = 250_000

@@ -11,7 +11,7 @@ set -eu
 release=$1 guest=$2 folder=$3
 here=$(cd "$(dirname "$0")" && pwd)
 base='systemd systemd-sysv udev dbus libpam-systemd kmod passwd python3
-  libevdev2 libudev1 libmtdev1 libjansson4 libyaml-0-2 libxkbcommon0 libexpat1 libwayland-client0 libxi6 libgl1-mesa-dri libegl1 libgles2'
+  libevdev2 libudev1 libmtdev1 libyaml-0-2 libxkbcommon0 libexpat1 libwayland-client0 libxi6 libgl1-mesa-dri libegl1 libgles2'
 consumers='weston cage sway xwayland xserver-xorg-core xserver-xorg-input-libinput xserver-xorg-input-evdev
   python3-pyqt5 chromium fonts-dejavu-core python3-gi gir1.2-gtk-3.0 gir1.2-webkit2-4.1 swayidle x11-xserver-utils
   wev foot xterm openbox x11-utils'

@@ -28,7 +28,7 @@ struct LinkingTests {
       .compactMap { $0.split(separator: "[").last?.prefix { $0 != "." } }
     #expect(
       Set(libraries).subtracting(["ld-linux-x86-64", "ld-linux-aarch64"])
-        == ["libc", "libevdev", "libjansson", "libm", "libmtdev", "libudev", "libyaml-0"])
+        == ["libc", "libevdev", "libm", "libmtdev", "libudev", "libyaml-0"])
   }
 
   @Test(.enabled(if: daemon != nil, "needs the release build"))

@@ -1,5 +1,6 @@
 import Tactile
 import TactileInput
+import TactileWire
 
 // The devices that the owner reads, and the panels that it owns.
 
@@ -17,6 +18,9 @@ extension Server {
   /// For each device that ``reads(_:)`` accepts, pass its state as events with the source `resync`,
   /// because the kernel does not repeat an unchanged state. Close the others.
   package func takeRevisedDevices() -> [DeviceID] { parts.devices.takeRevisedDevices() }
+
+  /// The devices with the counts of filtered contacts and unexpected events, as for a client that may watch.
+  package var deviceMessages: [DeviceMessage] { parts.devices.messages }
 
   /// Returns whether the owner must look whether the screens are off before it passes events of a device: the
   /// touch that wakes a screen is withheld, and the device is a panel that was not touched for a time (S268). It

@@ -24,10 +24,10 @@ struct CalibrateCommand: Command {
       this strip into account. The terminal needs at least \(CrossGrid.least.columns) columns and \(CrossGrid.least.rows) rows. When the command
       ends, the terminal shows its former text.
 
-      With --points it reads the targets from a file instead. Each line has four numbers from 0 to 1,
-      as fractions of the panel: x and y of a target, then x and y of its touch as the panel reported
-      it, without calibration. The file needs at least four lines. Blank lines are ignored, and so is
-      text after a #.
+      With --points it reads the targets from a file instead. Each line has four numbers, as fractions of
+      the panel: x and y of a target, from 0 to 1, then x and y of its touch as the panel reported it,
+      without calibration. The touch may be outside the range that the panel declares, from -1 to 2. The
+      file needs at least four lines. Blank lines are ignored, and so is text after a #.
 
       With --from it estimates an offset from a recording of people who used the app. --scene names the
       scene of that app. Taps near a control, or near a view with a recognizer for taps, belong to the
@@ -203,6 +203,15 @@ struct CalibrateCommand: Command {
   private static func calibration(
     of targets: [CalibrationTarget], _ size: Size, _ source: String
   ) throws(CommandError) -> Calibration {
+    let outside = targets.count { target in
+      ![target.touched.x, target.touched.y].allSatisfy((0...1).contains)
+    }
+    if outside > 0 {
+      StandardStream.error.writeLine(
+        "tactile: \(outside) of \(Counted.text(targets.count, "touch", "touches")) \(outside == 1 ? "is" : "are") "
+          + "outside the range that the panel declares; the matrix brings such touches back to the screen"
+      )
+    }
     do throws(Calibration.Problem) {
       return try Calibration(targets, size: size)
     } catch {
@@ -250,11 +259,12 @@ enum TargetList {
       let words = line.prefix { $0 != "#" }.split { $0 == " " || $0 == "\t" || $0 == "," }
       if words.isEmpty { continue }
       let numbers = words.compactMap { Double($0) }
-      guard words.count == 4, numbers.count == 4, numbers.allSatisfy({ (-1...2).contains($0) })
+      guard words.count == 4, numbers.count == 4, numbers[..<2].allSatisfy((0...1).contains),
+        numbers[2...].allSatisfy((-1...2).contains)
       else {
         throw CommandError(
-          "\(file):\(index + 1): expected four numbers from 0 to 1: x and y of a target, then x and y "
-            + "of its touch.")
+          "\(file):\(index + 1): expected four numbers: x and y of a target, from 0 to 1, then x and y "
+            + "of its touch, from -1 to 2.")
       }
       targets.append(
         CalibrationTarget(

@@ -29,7 +29,8 @@ final class LiveCalibration {
   init(deviceNamed name: String?, targets count: Int, size: Size?, isHere: Bool) throws {
     device = try Self.panel(named: name)
     // The locations must be those that the panel reports, without udev's calibration.
-    let options = MappingOptions(millimetres: size, calibration: .identity)
+    var options = MappingOptions(millimetres: size, calibration: .identity)
+    options.staysOnScreen = false
     pipeline = try InputPipeline(
       device: DeviceID(rawValue: 1), description: device.description, options: options)
     self.size = pipeline.size

@@ -1,4 +1,5 @@
 import Tactile
+import TactileInput
 import TactileWire
 
 /// Writes events as lines for people.
@@ -141,8 +142,18 @@ enum EventLine {
         "    \(sentence(of: ownership))\(device.clone.map { "; its clone is \($0)" } ?? "")")
     }
     return lines
-      + device.filtered.map { "    filtered \(times($0)): \($0.reason)" }
-      + device.oddities.map { "    unexpected \(times($0)): \($0.reason)" }
+      + device.filtered.map { "    filtered \(text(of: $0))" }
+      + device.oddities.map { count in
+        "    unexpected \(text(of: count))" + (advice(on: count).map { "; \($0)" } ?? "")
+      }
+  }
+
+  /// Returns a count of something unexpected, such as "3 times: a contact replaced another one before its lift".
+  static func text(of count: CountMessage) -> String { "\(times(count)): \(count.reason)" }
+
+  /// Returns what to do about something unexpected, as an imperative clause; nil if nothing is to be done.
+  static func advice(on count: CountMessage) -> String? {
+    InputDiagnostics.Oddity(rawValue: count.name)?.advice
   }
 
   /// Returns what the service does with an owned panel.

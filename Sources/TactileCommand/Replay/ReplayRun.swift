@@ -90,6 +90,7 @@ struct ReplayRun<Source: StepSource> {
       limit.map { min(Playback.settledEnd(after: $0), source.settledEnd) } ?? source.settledEnd
     if let pace { wait(until: end, pace) }
     server.advance(to: end)
+    if limit == nil { warnOfOddities() }
     for index in source.devices.indices { server.receive(.deviceRemoved(id(index)), at: end) }
   }
 
@@ -106,6 +107,18 @@ struct ReplayRun<Source: StepSource> {
         "warning: the window \(Excerpt.quoting(window.name)) is not shown, because it waits for "
           + "the screen \(Excerpt.quoting(screen)), and the recording \(present); name a configuration "
           + "whose device rule has this screen, with --config", after: beforeWarning)
+    }
+  }
+
+  /// Prints a warning for each unexpected behaviour of a device about which something is to be done.
+  private func warnOfOddities() {
+    for device in server.deviceMessages {
+      for count in device.oddities {
+        guard let advice = EventLine.advice(on: count) else { continue }
+        Self.warn(
+          "warning: device \(device.id) \(Excerpt.quoting(device.name)): unexpected "
+            + "\(EventLine.text(of: count)); \(advice)", after: beforeWarning)
+      }
     }
   }
 

@@ -26,7 +26,7 @@ extension Examination {
       case .refused(let node, let error): refused.append((node, error))
       }
     }
-    found += refusals(refused, facts)
+    found += refusals(refused, facts) + oddities(facts)
     guard panels == 0, refused.isEmpty else { return found }
     return found + [
       Finding(
@@ -35,6 +35,20 @@ extension Examination {
           ? "no input devices found" : "no device is a touchscreen or a pen",
         fix: "tactile devices (shows the kind of each device; check the panel's cable and driver)")
     ]
+  }
+
+  /// Returns a finding for each unexpected behaviour of a device, as the service counted it, about which something is to
+  /// be done.
+  private static func oddities(_ facts: SystemFacts) -> [Finding] {
+    (facts.reply?.state.devices ?? []).flatMap { device in
+      device.oddities.compactMap { count in
+        EventLine.advice(on: count).map {
+          Finding(
+            level: .odd, subject: "\(device.node) \"\(device.name)\"",
+            text: "unexpected \(EventLine.text(of: count))", fix: $0)
+        }
+      }
+    }
   }
 
   /// Returns the findings about devices that cannot be opened. Only the service needs to read devices, so a

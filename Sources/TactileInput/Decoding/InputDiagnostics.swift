@@ -20,7 +20,8 @@ public struct InputDiagnostics: Hashable, Sendable {
   public var liftsByButton = 0
   /// Frames with a time earlier than that of the frame before.
   public var timesGoneBack = 0
-  /// Contacts outside the declared range; they are moved to its edge.
+  /// Contacts outside the declared range, which no calibration brings back to the screen; they are moved
+  /// to its edge.
   public var positionsOutOfRange = 0
   /// The actions of the filters, by reason.
   public var filters = FilterCounts()
@@ -48,25 +49,66 @@ extension InputDiagnostics {
     public let count: Int
   }
 
+  /// A kind of irregularity; the raw value is its identifier for programs.
+  public enum Oddity: String, Hashable, Sendable, CaseIterable {
+    case outOfRangeSlots
+    case droppedEvents
+    case replacedContacts
+    case contactsWithoutPosition
+    case surplusContacts
+    case palms
+    case liftsByButton
+    case timesGoneBack
+    case positionsOutOfRange
+
+    /// A description for people, which follows the number and a colon.
+    public var reason: String {
+      switch self {
+      case .outOfRangeSlots: "an event selected a slot that the device does not have"
+      case .droppedEvents: "events were lost, and live touches were cancelled"
+      case .replacedContacts: "a contact replaced another one before its lift"
+      case .contactsWithoutPosition: "a contact ended before its position was known"
+      case .surplusContacts: "a slot had too many contacts in one frame"
+      case .palms: "the device reported a palm"
+      case .liftsByButton: "only BTN_TOUCH reported the lift of a contact"
+      case .timesGoneBack: "a frame was earlier than the frame before"
+      case .positionsOutOfRange: "a position was outside the declared range"
+      }
+    }
+
+    /// What to do about it, as an imperative clause; nil if Tactile handles it, or if nothing is known to help.
+    public var advice: String? {
+      switch self {
+      case .positionsOutOfRange:
+        "let the driver declare the right range, such as with EVDEV_ABS_* in udev's hwdb, or run tactile calibrate"
+      case .outOfRangeSlots, .droppedEvents, .replacedContacts, .contactsWithoutPosition,
+        .surplusContacts, .palms, .liftsByButton, .timesGoneBack:
+        nil
+      }
+    }
+  }
+
+  /// Returns how often an irregularity occurred.
+  public func count(of oddity: Oddity) -> Int {
+    switch oddity {
+    case .outOfRangeSlots: outOfRangeSlots
+    case .droppedEvents: droppedEvents
+    case .replacedContacts: replacedContacts
+    case .contactsWithoutPosition: contactsWithoutPosition
+    case .surplusContacts: surplusContacts
+    case .palms: palms
+    case .liftsByButton: liftsByButton
+    case .timesGoneBack: timesGoneBack
+    case .positionsOutOfRange: positionsOutOfRange
+    }
+  }
+
   /// The irregularities that occurred.
   public var oddities: [Count] {
-    [
-      (
-        "outOfRangeSlots", "an event selected a slot that the device does not have",
-        outOfRangeSlots
-      ),
-      ("droppedEvents", "events were lost, and live touches were cancelled", droppedEvents),
-      ("replacedContacts", "a contact replaced another one before its lift", replacedContacts),
-      (
-        "contactsWithoutPosition", "a contact ended before its position was known",
-        contactsWithoutPosition
-      ),
-      ("surplusContacts", "a slot had too many contacts in one frame", surplusContacts),
-      ("palms", "the device reported a palm", palms),
-      ("liftsByButton", "only BTN_TOUCH reported the lift of a contact", liftsByButton),
-      ("timesGoneBack", "a frame was earlier than the frame before", timesGoneBack),
-      ("positionsOutOfRange", "a position was outside the declared range", positionsOutOfRange),
-    ].compactMap { $0.2 > 0 ? Count(name: $0.0, reason: $0.1, count: $0.2) : nil }
+    Oddity.allCases.compactMap { oddity in
+      let count = count(of: oddity)
+      return count > 0 ? Count(name: oddity.rawValue, reason: oddity.reason, count: count) : nil
+    }
   }
 
   /// The filter actions that occurred.

@@ -19,6 +19,9 @@ public struct MappingOptions: Hashable, Sendable {
   public var area: Rect
   /// The size, in points, of a screen shared with another device; nil if `area` determines it.
   public var screen: Size?
+  /// Whether a location outside the device's part of the screen is moved to its edge. A calibration
+  /// needs the locations as they are, because a matrix can bring them back.
+  public var staysOnScreen = true
 
   /// The whole screen.
   public static let wholeScreen = Rect(x: 0, y: 0, width: 1, height: 1)

@@ -12,12 +12,13 @@ import Tactile
 ///     0                       w      the far edge is outside the screen (S29)
 ///
 /// Every value is therefore inside the screen, the first and last values have the same distance
-/// from their edges, and each rotation maps the last pixel to the last pixel. Values outside the
-/// declared range, and positions that the calibration moves outside, map to the first or last
-/// cell.
+/// from their edges, and each rotation maps the last pixel to the last pixel.
 ///
 /// The order is calibration on positions from 0 to 1, then rotation, then size; one matrix
-/// combines them. If a device covers only a part of its screen, all cells are in that part.
+/// combines them. If a device covers only a part of its screen, all cells are in that part. What is
+/// then still outside maps to the first or last cell. As in libinput, no value is limited before
+/// the calibration: a panel with exchanged axes reports values outside its declared range, which
+/// the calibration brings back.
 public struct ScreenMapping: Hashable, Sendable {
   /// The size of the device along its own axes, and the source of that size.
   public let size: DeviceSize
@@ -28,8 +29,8 @@ public struct ScreenMapping: Hashable, Sendable {
   let yRange: ClosedRange<Int32>
   let matrix: AffineMatrix
   /// The middles of the first and last cells, in points.
-  private let xLimits: ClosedRange<Double>
-  private let yLimits: ClosedRange<Double>
+  let xLimits: ClosedRange<Double>
+  let yLimits: ClosedRange<Double>
   /// Half the size of a contact's unit, in points.
   let radiusScale: Double
   let pressure: PressureScale
@@ -73,10 +74,14 @@ public struct ScreenMapping: Hashable, Sendable {
 
     xRange = x.minimum...x.maximum
     yRange = y.minimum...y.maximum
-    let columns = turned ? y.unitCount : x.unitCount
-    let rows = turned ? x.unitCount : y.unitCount
-    xLimits = Self.limits(area.minX, area.maxX, columns, screenSize.width)
-    yLimits = Self.limits(area.minY, area.maxY, rows, screenSize.height)
+    if options.staysOnScreen {
+      let columns = turned ? y.unitCount : x.unitCount
+      let rows = turned ? x.unitCount : y.unitCount
+      xLimits = Self.limits(area.minX, area.maxX, columns, screenSize.width)
+      yLimits = Self.limits(area.minY, area.maxY, rows, screenSize.height)
+    } else {
+      (xLimits, yLimits) = (-Double.infinity...Double.infinity, -Double.infinity...Double.infinity)
+    }
     if let major, major.resolution > 0, size.source == .resolution {
       radiusScale = DeviceSize.pointsPerMillimetre / Double(major.resolution) / 2
     } else {
@@ -105,12 +110,24 @@ public struct ScreenMapping: Hashable, Sendable {
     xRange.contains(x) && yRange.contains(y)
   }
 
-  /// Converts a position in device units to points; the result is always inside the screen.
+  /// Returns whether a position outside the declared range stays outside the screen with the
+  /// calibration, so that its contact is moved to the edge.
+  func isLost(x: Int32, y: Int32) -> Bool {
+    guard !isInRange(x: x, y: y) else { return false }
+    let point = matrix.apply(Double(x), Double(y))
+    return inside(point) != point
+  }
+
+  /// Converts a position in device units to points; the result is always inside the screen, unless
+  /// ``MappingOptions/staysOnScreen`` is false.
   public func location(x: Int32, y: Int32) -> Point {
-    let point = matrix.apply(
-      Double(min(max(x, xRange.lowerBound), xRange.upperBound)),
-      Double(min(max(y, yRange.lowerBound), yRange.upperBound)))
-    return Point(
+    inside(matrix.apply(Double(x), Double(y)))
+  }
+
+  /// Returns the nearest location inside the device's part of the screen.
+  @inline(__always)
+  private func inside(_ point: Point) -> Point {
+    Point(
       x: min(max(point.x, xLimits.lowerBound), xLimits.upperBound),
       y: min(max(point.y, yLimits.lowerBound), yLimits.upperBound))
   }
@@ -129,7 +146,7 @@ public struct ScreenMapping: Hashable, Sendable {
 
   /// Converts contacts from device units to points, and replaces the contacts of the last frame with them.
   ///
-  /// - Returns: The number of contacts outside the range that the device declares.
+  /// - Returns: The number of contacts that were moved to the edge, as in ``isLost(x:y:)``.
   func replace(
     _ contacts: inout [Contact], with raws: [RawContact], on device: DeviceID
   ) -> Int {
@@ -144,7 +161,7 @@ public struct ScreenMapping: Hashable, Sendable {
     }
     var outside = 0
     for place in raws.indices
-    where !isInRange(x: raws[place].measurements.x, y: raws[place].measurements.y) {
+    where isLost(x: raws[place].measurements.x, y: raws[place].measurements.y) {
       outside += 1
     }
     return outside

@@ -11,10 +11,12 @@ import Tactile
 ///     clone <-- area, rotation, calibration of udev ----- point
 ///
 /// If the configuration has no calibration, the result is exactly the position that the panel
-/// reported, unless the calibration moved the position out of the screen.
+/// reported, unless the position was outside of the screen. Positions outside the declared range of
+/// the panel are written as they are: only the calibration of udev brings them to the screen.
 public struct CloneMapping: Hashable, Sendable {
-  private let xRange: ClosedRange<Int32>
-  private let yRange: ClosedRange<Int32>
+  /// The locations that the panel can touch, in points.
+  private let xLimits: ClosedRange<Double>
+  private let yLimits: ClosedRange<Double>
   private let matrix: AffineMatrix
   private let radiusScale: Double
   private let pressure: PressureScale
@@ -45,8 +47,8 @@ public struct CloneMapping: Hashable, Sendable {
       throw .invalidCalibration(mapping.matrix)
     }
     matrix = inverse
-    xRange = mapping.xRange
-    yRange = mapping.yRange
+    xLimits = mapping.xLimits
+    yLimits = mapping.yLimits
     radiusScale = mapping.radiusScale
     pressure = mapping.pressure
   }
@@ -55,18 +57,23 @@ public struct CloneMapping: Hashable, Sendable {
   /// up to 1000.
   public init(unitsPerPoint: Double) {
     matrix = AffineMatrix(a: unitsPerPoint, b: 0, c: 0, d: 0, e: unitsPerPoint, f: 0)
-    xRange = -Int32.max...Int32.max
-    yRange = xRange
+    xLimits = -Double.infinity...Double.infinity
+    yLimits = xLimits
     radiusScale = 0.5 / unitsPerPoint
     pressure = PressureScale(AbsoluteAxis(minimum: 0, maximum: 1000))
   }
 
-  /// Returns the position of a location, in device units; always inside the ranges of the axes.
+  /// Returns the position of a location, in device units. The compositor shows it inside the panel's part of
+  /// the screen.
   @inline(__always)
   public func position(of location: Point) -> (x: Int32, y: Int32) {
-    let position = matrix.apply(location.x, location.y)
-    return (Self.unit(position.x, xRange), Self.unit(position.y, yRange))
+    let position = matrix.apply(
+      min(max(location.x, xLimits.lowerBound), xLimits.upperBound),
+      min(max(location.y, yLimits.lowerBound), yLimits.upperBound))
+    return (Self.unit(position.x, Self.units), Self.unit(position.y, Self.units))
   }
+
+  private static let units = -Int32.max...Int32.max
 
   /// Returns the values of a contact, in device units.
   ///

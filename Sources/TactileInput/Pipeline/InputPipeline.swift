@@ -284,7 +284,7 @@ public struct InputPipeline {
   }
 
   private mutating func count(_ measurements: RawMeasurements, in mapping: ScreenMapping) {
-    if !mapping.isInRange(x: measurements.x, y: measurements.y) { positionsOutOfRange += 1 }
+    if mapping.isLost(x: measurements.x, y: measurements.y) { positionsOutOfRange += 1 }
   }
 }
 

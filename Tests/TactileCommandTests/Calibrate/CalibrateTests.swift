@@ -45,6 +45,23 @@ struct CalibrateTests {
     }
   }
 
+  @Test func `says that touches are outside the declared range, and uses them`() throws {
+    let result = try calibrate(
+      """
+      0.1 0.1  0.9 0.2
+      0.9 0.1  0.9 1.6
+      0.9 0.9  -0.1 1.6
+      0.1 0.9  -0.1 0.2
+
+      """)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.lines.last?.contains("0.0 mm (root mean square)") ?? false, "\(result.output)")
+    #expect(
+      result.errors.contains("3 of 4 touches are outside the range that the panel declares"),
+      "\(result.errors)")
+    #expect(try calibrate(turned).errors.isEmpty)
+  }
+
   @Test func `a written rule selects the calibrated panel and not a second one of its kind`() throws
   {
     var device = DeviceDescription(name: "eGalax Panel", vendor: 0x0eef, product: 1)
@@ -235,6 +252,7 @@ struct CalibrateTests {
   @Test(arguments: [
     ("0.1 0.1 0.1 0.1\n", "expected 4 or more"), ("0.1 0.1 0.1\n", "targets.txt:1: "),
     ("\n0.1 0.1 0.1 x\n", "targets.txt:2: "), ("0.1 0.1 0.1 99\n", "targets.txt:1: "),
+    ("0.1 1.1 0.1 0.1\n", "a target, from 0 to 1, then x and y of its touch, from -1 to 2"),
     ("0 0 0 0\n1 1 1 1\n0.5 0.5 0.5 0.5\n0.2 0.2 0.2 0.2\n", "on one line"),
   ])
   func `rejects invalid or insufficient targets`(text: String, words: String) throws {

@@ -27,6 +27,23 @@ struct ReplayTests {
     #expect(found.first?.contains(#""kind":"tap""#) ?? false)
   }
 
+  @Test(arguments: ["replay", "explain"])
+  func `warns of positions outside the range that the panel declares`(command: String) throws {
+    let folder = try TemporaryFolder()
+    let text = try String(contentsOfFile: Fixtures.path("Recordings/tap.evemu"), encoding: .utf8)
+    // The finger is at 1152 of 2304.
+    let path = try folder.write(
+      "short.evemu", text.replacingOccurrences(of: " 0 2304 ", with: " 0 900 "))
+    let words = "unexpected 11 times: a position was outside the declared range; let the driver"
+    let result = try Programs.run("tactile", [command, path])
+    #expect(result.errors.contains(words), "\(result.errors)")
+    // With this calibration, the finger is on the screen.
+    let config = try folder.write(
+      "half.yaml", "devices: [{match: {name: \"*\"}, calibration: [1, 0, 0, 0, 0.39, 0]}]\n")
+    let calibrated = try Programs.run("tactile", [command, path, "--config", config])
+    #expect(calibrated.status == 0 && calibrated.errors.isEmpty, "\(calibrated.errors)")
+  }
+
   /// Writes the tap, but with another number for the contact and without the position X, which the kernel
   /// sends only if it changes.
   private func tapWithoutX(

@@ -178,6 +178,25 @@ struct DoctorTests {
     ServiceIdentity(of: ServiceUnit(properties: "DynamicUser=yes"))
   }
 
+  @Test func `reports what a panel does wrong, if something is to be done about it`() throws {
+    var facts = sound
+    var reply = try #require(facts.reply)
+    var device = served
+    device.oddities = [
+      CountMessage(name: "palms", reason: "the device reported a palm", count: 7),
+      CountMessage(
+        name: "positionsOutOfRange", reason: "a position was outside the declared range", count: 3),
+    ]
+    reply.state.devices = [device]
+    facts.service = .answers(reply)
+    let found = worst(facts)
+    #expect(found.map(\.level) == [.odd])
+    #expect(found.first?.subject == "/dev/input/event3 \"Panel\"")
+    #expect(
+      found.first?.text == "unexpected 3 times: a position was outside the declared range")
+    #expect(found.first?.fix?.contains("EVDEV_ABS_") ?? false)
+  }
+
   @Test func `says which checks only root can make`() {
     var facts = sound
     facts.isRoot = false

@@ -109,6 +109,80 @@ struct ScreenMappingTests {
     #expect(mapping.location(x: 4000, y: -9) == mapping.location(x: 3, y: 0))
   }
 
+  /// A panel that is mounted sideways and mirrored, whose driver declares the range of the picture instead of its own:
+  /// 0 to 480 across and 0 to 272 down. In the picture, 0 to 1, it reports these positions.
+  private static func sideways(_ place: Point) -> (x: Int32, y: Int32) {
+    (Int32((259 - place.y * 246).rounded()), Int32((13 + place.x * 457).rounded()))
+  }
+
+  /// The description of this panel for a finger with slots, a finger without, or a pen.
+  private static func sidewaysPanel(shiftedBy shift: Int32) -> DeviceDescription {
+    var panel = DeviceDescription.pen()
+    let (x, y) = (
+      AbsoluteAxis(minimum: shift, maximum: 480 + shift),
+      AbsoluteAxis(minimum: shift, maximum: 272 + shift)
+    )
+    for code in [AbsCode.x, AbsCode.mtPositionX] { panel.axes[code] = x }
+    for code in [AbsCode.y, AbsCode.mtPositionY] { panel.axes[code] = y }
+    return panel
+  }
+
+  @Test(arguments: [Int32(0), -300, 5000], [true, false])
+  func `a calibration brings back positions outside the declared range`(
+    shift: Int32, isInUdev: Bool
+  ) throws {
+    var panel = Self.sidewaysPanel(shiftedBy: shift)
+    let size = Size(width: 200, height: 120)
+    var options = MappingOptions(millimetres: size, calibration: .identity)
+    options.staysOnScreen = false
+    let bare = try ScreenMapping(of: panel, isMultitouch: true, options: options)
+    func part(_ point: Point) -> Point {
+      Point(x: point.x / bare.screenSize.width, y: point.y / bare.screenSize.height)
+    }
+    let targets = [(0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9), (0.5, 0.5)].map {
+      let shown = Point(x: $0.0, y: $0.1)
+      let raw = Self.sideways(shown)
+      return CalibrationTarget(
+        shown: shown, touched: part(bare.location(x: raw.x + shift, y: raw.y + shift)))
+    }
+    let calibration = try Calibration(targets, size: size)
+    #expect(calibration.worst < 0.5)
+    options = MappingOptions(millimetres: size)
+    if isInUdev {
+      let matrix = calibration.matrix
+      panel.udevProperties["LIBINPUT_CALIBRATION_MATRIX"] =
+        "\(matrix.a) \(matrix.b) \(matrix.c) \(matrix.d) \(matrix.e) \(matrix.f)"
+    } else {
+      options.calibration = calibration.matrix
+    }
+    for mapping in [
+      try ScreenMapping(of: panel, isMultitouch: true, options: options),
+      try ScreenMapping(of: panel, isMultitouch: false, options: options),
+      try PenMapping(of: panel, options: options).screen,
+    ] {
+      for x in stride(from: 0.05, through: 0.95, by: 0.1) {
+        for y in stride(from: 0.05, through: 0.95, by: 0.1) {
+          let raw = Self.sideways(Point(x: x, y: y))
+          let found = part(mapping.location(x: raw.x + shift, y: raw.y + shift))
+          let miss = Vector(dx: (found.x - x) * size.width, dy: (found.y - y) * size.height)
+          #expect(miss.length < 0.5, "\(x), \(y)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Rotation.allCases)
+  func `without a calibration, a position outside the range lands at the edge nearest to it`(
+    rotation: Rotation
+  ) throws {
+    let mapping = try Self.mapping(rotation)
+    for (x, y) in [(Int32.min, Int32(1)), (.max, 0), (1, .min), (2, .max), (.max, .min)] {
+      let inRange = (x: min(max(x, 0), 3), y: min(max(y, 0), 1))
+      let expected = mapping.location(x: inRange.x, y: inRange.y)
+      #expect(Self.isNear(mapping.location(x: x, y: y), expected.x, expected.y))
+    }
+  }
+
   @Test func `agrees with libinput's matrices for each rotation`() throws {
     let matrices: [(String, Rotation)] = [
       ("1 0 0 0 1 0", .none), ("0 -1 1 1 0 0", .clockwise90), ("-1 0 1 0 -1 1", .upsideDown),

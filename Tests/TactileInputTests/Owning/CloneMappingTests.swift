@@ -90,6 +90,23 @@ struct CloneMappingTests {
     }
   }
 
+  @Test func `S252 a panel that reports beyond its declared range does so on its clone`() throws {
+    // The calibration of udev halves the range, so positions up to twice the range are on the screen.
+    var panel = DeviceDescription.panel(width: 1000, height: 800)
+    panel.udevProperties["LIBINPUT_CALIBRATION_MATRIX"] = "0.5 0 0 0 0.5 0.25"
+    let options = MappingOptions(millimetres: Size(width: 200, height: 160))
+    let mapping = try ScreenMapping(of: panel, isMultitouch: true, options: options)
+    let inverse = try CloneMapping(
+      of: panel, isMultitouch: true, options: options, screen: mapping.screenSize)
+    for (x, y) in [(1990, -390), (1700, 1150), (20, 799)] as [(Int32, Int32)] {
+      #expect(position(inverse, mapping.location(x: x, y: y)) == [x, y])
+    }
+    // The compositor shows what is outside of the screen at its edge, where the daemon sees it.
+    let lost = position(inverse, mapping.location(x: 4000, y: 0))
+    #expect(
+      mapping.location(x: lost[0], y: lost[1]).distance(to: mapping.location(x: 4000, y: 0)) < 1)
+  }
+
   @Test func `S252 the calibration of the configuration is applied`() throws {
     let panel = DeviceDescription.panel(width: 1000, height: 800)
     var options = MappingOptions(millimetres: Size(width: 200, height: 160), rotation: .upsideDown)

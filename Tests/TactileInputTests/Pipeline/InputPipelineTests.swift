@@ -54,6 +54,19 @@ struct InputPipelineTests {
     #expect(pipeline.diagnostics.positionsOutOfRange == 1)
   }
 
+  @Test func `does not count positions that a calibration brings back to the screen`() throws {
+    let half = AffineMatrix(a: 0.5, b: 0, c: 0, d: 0, e: 0.5, f: 0.25)
+    var pipeline = try Self.pipeline(
+      MappingOptions(millimetres: Size(width: 254, height: 127), calibration: half))
+    let frames = Self.feed(
+      &pipeline, [.id(7), .x(3000), .y(-20), .report, .id(8), .x(3300), .y(-20), .report])
+    let locations = frames.compactMap { $0.contacts.last?.location }
+    #expect(locations.count == 2)
+    #expect(locations[0].distance(to: Point(x: 1500.25, y: 190.25)) < 1e-6)
+    #expect(locations[1].distance(to: Point(x: 1599.5, y: 190.25)) < 1e-6)
+    #expect(pipeline.diagnostics.positionsOutOfRange == 1)
+  }
+
   @Test func `reads single touch if there are no slots`() throws {
     var description = DeviceDescription.with(
       keys: [KeyCode.touch], axes: [AbsCode.x, AbsCode.y])

@@ -10,8 +10,14 @@ import Tactile
 ///     entered               moved       exited            ended             exited
 ///                                       began             entered
 ///
-/// Turning the pen over (`BTN_TOOL_RUBBER`) ends the contact or hover and begins a new one with
-/// `PenState.eraser`. Values that arrive when a tool leaves, often 0, are not movements. A pen
+/// Another tool (`BTN_TOOL_RUBBER`, from the other end of the pen or a button on its barrel) ends the
+/// contact or hover and begins a new one with `PenState.eraser`. A contact whose tool changes or leaves
+/// while `BTN_TOUCH` stays 1 is cancelled, because nobody lifted the tip:
+///
+///     TOUCH 1  REPORT   PEN 0  RUBBER 1  REPORT   RUBBER 0  REPORT   PEN 1  REPORT   TOUCH 0  REPORT
+///     began 1           cancelled 1, began 2      cancelled 2        began 3         ended 3
+///
+/// Values that arrive when a tool leaves, often 0, are not movements. A pen
 /// that reports touches but never its approach has contacts and no hovers. The guarantees are
 /// those of `SlotDecoder`.
 public struct PenDecoder: Sendable {
@@ -29,6 +35,9 @@ public struct PenDecoder: Sendable {
   private var tools: PenTools = []
   private var buttons: PenState = []
   private var isPressed = false
+  /// Whether the last tool has left while the tip was pressed, so that nothing touches until another one
+  /// approaches or the tip is pressed again.
+  private var isAway = false
   private var tiltX: Int32
   private var tiltY: Int32
   private var distance: Int32 = 0
@@ -109,6 +118,7 @@ public struct PenDecoder: Sendable {
     switch key {
     case KeyCode.touch:
       isPressed = isDown
+      isAway = false
       updateContact(source)
     case KeyCode.stylus: set(.barrelButton, isDown)
     case KeyCode.stylus2: set(.secondBarrelButton, isDown)
@@ -122,14 +132,15 @@ public struct PenDecoder: Sendable {
 
   private mutating func change(_ tool: PenTools, _ isNear: Bool, _ source: EventSource) {
     guard tools.contains(tool) != isNear else { return }
-    let wasNear = !tools.isEmpty
+    let old = tools.used
     tools.formSymmetricDifference(tool)
     set(.eraser, tools.contains(.rubber))
+    if !tools.isEmpty { isAway = false }
     // A tool that first approaches while the pen is already down is not a new pen.
-    guard wasNear else { return }
+    guard !old.isEmpty, tools.used != old else { return }
     hasLeft = true
+    isAway = tools.isEmpty
     tracker.end(0, as: source == .kernel ? .ended : .cancelled)
-    if tools.isEmpty { isPressed = false }
   }
 
   // MARK: The end of a frame
@@ -137,6 +148,9 @@ public struct PenDecoder: Sendable {
   private mutating func finish(_ time: Timestamp, _ source: EventSource) -> Bool {
     hovers.removeAll(keepingCapacity: true)
     if !tracker.isDropping {
+      if hasLeft, isPressed { tracker.cancelEnds() }
+      // A pressure that stays without a tool is an old value.
+      if isAway, !hasTouchButton { isPressed = false }
       updateContact(source)
       describe()
     }
@@ -148,7 +162,7 @@ public struct PenDecoder: Sendable {
 
   /// Begins or ends the contact according to the current state of the pen.
   private mutating func updateContact(_ source: EventSource) {
-    let isDown = isPressed && !(needsTool && tools.isEmpty)
+    let isDown = isPressed && !isAway && !(needsTool && tools.isEmpty)
     if isDown == tracker.slots[0].isLive { return }
     if isDown {
       describe()
@@ -192,6 +206,7 @@ public struct PenDecoder: Sendable {
     tools = []
     buttons = []
     isPressed = false
+    isAway = false
     hasLeft = false
   }
 }
@@ -208,6 +223,12 @@ struct PenTools: OptionSet, Hashable, Sendable {
 
   init(rawValue: UInt8) {
     self.rawValue = rawValue
+  }
+
+  /// The tool that is used while several are near, as between the two frames of a change: the eraser, because a
+  /// pen that is turned over, or whose eraser button is pressed, may report both of its ends.
+  var used: PenTools {
+    contains(.rubber) ? .rubber : PenTools(rawValue: rawValue & (~rawValue &+ 1))
   }
 
   /// Returns the tool of a key; nil for other keys.

@@ -48,11 +48,96 @@ struct PenDecoderTests {
 
   @Test mutating func `reports the eraser for the other end`() {
     let frames = decoder.report([
-      .oneX(10), .oneY(20), .rubber(1), .touch(1), .report, .rubber(0), .report,
+      .oneX(10), .oneY(20), .rubber(1), .touch(1), .report, .touch(0), .rubber(0), .report,
     ])
     #expect(frames == [["began 1 (10,20)"], ["ended 1 (10,20)"]])
     #expect(decoder.frame.contacts.first?.measurements.penState == .eraser)
     #expect(decoder.frame.contacts.first?.measurements.tool == MultitouchTool.pen)
+  }
+
+  private static let stroke: [InputEvent] = [
+    .oneX(10), .oneY(20), .pen(1), .touch(1), .report,
+  ]
+
+  @Test(
+    arguments: [
+      [.pen(0), .rubber(1), .report], [.rubber(1), .pen(0), .report],
+      [.touch(0), .pen(0), .rubber(1), .touch(1), .report],
+      [.touch(0), .pen(0), .touch(1), .rubber(1), .report],
+      [.pen(0), .rubber(1), .touch(0), .touch(1), .report],
+      [.oneX(12), .pen(0), .rubber(1), .oneX(10), .report],
+    ] as [[InputEvent]])
+  func `a tool that changes with the tip down cancels its touch and begins another`(
+    change: [InputEvent]
+  ) {
+    var decoder = PenDecoder(.pen())
+    _ = decoder.report(Self.stroke)
+    #expect(decoder.report(change) == [["cancelled 1 (10,20)", "began 2 (10,20)"]])
+    #expect(decoder.frame.contacts.map(\.measurements.penState) == [[], .eraser])
+    #expect(decoder.report([.oneX(15), .report]) == [["moved 2 (15,20)"]])
+    // The button is released, and the tip lifts after that.
+    let frames = decoder.report([.rubber(0), .pen(1), .report, .touch(0), .report])
+    #expect(
+      frames == [
+        ["cancelled 2 (15,20)", "began 3 (15,20)"], ["ended 3 (15,20)", "entered (15,20)"],
+      ])
+    #expect(decoder.hovers.map(\.measurements.penState) == [[]])
+  }
+
+  @Test mutating func `a tool that changes in two frames does so as well`() {
+    _ = decoder.report(Self.stroke)
+    let apart = decoder.report([.pen(0), .report, .oneX(11), .report, .rubber(1), .report])
+    #expect(apart == [["cancelled 1 (10,20)"], [], ["began 2 (11,20)"]])
+    let both = decoder.report([.pen(1), .report, .rubber(0), .report, .touch(0), .report])
+    #expect(
+      both == [
+        [], ["cancelled 2 (11,20)", "began 3 (11,20)"], ["ended 3 (11,20)", "entered (11,20)"],
+      ])
+    let twice = decoder.report([.touch(1), .report, .rubber(1), .report, .pen(0), .report])
+    #expect(
+      twice == [
+        ["exited (11,20)", "began 4 (11,20)"], ["cancelled 4 (11,20)", "began 5 (11,20)"], [],
+      ])
+  }
+
+  @Test(
+    arguments: [
+      ([.touch(0), .pen(0), .report], ["ended 1 (10,20)"]),
+      ([.pen(0), .touch(0), .report], ["ended 1 (10,20)"]),
+      ([.pen(0), .rubber(1), .touch(0), .report], ["ended 1 (10,20)", "entered (10,20)"]),
+      ([.touch(0), .rubber(1), .pen(0), .report], ["ended 1 (10,20)", "entered (10,20)"]),
+    ] as [([InputEvent], [String])])
+  func `a tip that lifts in the frame in which its tool leaves has lifted`(
+    events: [InputEvent], words: [String]
+  ) {
+    var decoder = PenDecoder(.pen())
+    _ = decoder.report(Self.stroke)
+    #expect(decoder.report(events) == [words])
+  }
+
+  @Test mutating func `a pen that has left with its tip down touches again when it comes back`() {
+    _ = decoder.report(Self.stroke)
+    let frames = decoder.report([
+      .pen(0), .report, .touch(0), .report, .pen(1), .report, .touch(1), .report,
+    ])
+    #expect(
+      frames == [
+        ["cancelled 1 (10,20)"], [], ["entered (10,20)"], ["exited (10,20)", "began 2 (10,20)"],
+      ])
+    #expect(decoder.report([.pen(0), .report, .pen(1), .report]).last == ["began 3 (10,20)"])
+  }
+
+  @Test func `a tool that changes while only pressure tells of the tip begins a touch`() {
+    var decoder = PenDecoder(.pen(keys: [KeyCode.toolPen, KeyCode.toolRubber]))
+    let pressed = InputEvent.abs(AbsCode.pressure, 300)
+    _ = decoder.report([.oneX(10), .oneY(20), .pen(1), pressed, .report])
+    let frames = decoder.report([
+      .pen(0), .rubber(1), .report, .rubber(0), .report, .pen(1), .report,
+    ])
+    #expect(
+      frames == [
+        ["cancelled 1 (10,20)", "began 2 (10,20)"], ["cancelled 2 (10,20)"], ["entered (10,20)"],
+      ])
   }
 
   @Test mutating func `reports the barrel buttons while touching and while hovering`() {

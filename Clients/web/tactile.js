@@ -230,6 +230,7 @@ const around = (element) =>
 element.assignedSlot || element.parentElement || element.parentNode?.host ||
 (element.ownerDocument != document && element.ownerDocument.defaultView?.frameElement) || undefined;
 const isFrame = (element) => element.localName == "iframe" && element.contentDocument;
+const TOP = ":is(:popover-open,:modal,:fullscreen)";
 const scroller = (element) => {
 const inner = element ? isFrame(element) : document;
 return inner ? inner.scrollingElement || inner.documentElement : element;
@@ -255,8 +256,9 @@ constructor(elements, viewOf, nameOf) {
 this.#viewOf = viewOf;
 this.#nameOf = nameOf;
 for (const element of elements) this.#surroundings(element);
+if (this.top.length) for (const element of document.querySelectorAll(TOP)) this.#surroundings(element);
 const sort = (nodes) => {
-nodes.sort((a, b) => +a.isFixed - +b.isFixed || a.z - b.z || order(a.element, b.element));
+nodes.sort((a, b) => a.z - b.z || +a.isFixed - +b.isFixed || order(a.element, b.element));
 for (const { children } of nodes) sort(children);
 };
 sort(this.top);
@@ -266,18 +268,20 @@ const known = this.#known.get(element);
 if (known) return known;
 const style = getComputedStyle(element);
 const page = element.ownerDocument;
-const isFixed = style.position == "fixed";
-const outer = isFixed ? page.documentElement : around(element);
-const outside = outer && outer != element ? this.#surroundings(outer) : undefined;
 const isRoot = element == page.documentElement;
-const modal = isRoot || isFixed ? [...page.querySelectorAll("dialog:modal")].pop() : undefined;
+const isTop = !isRoot && element.matches(TOP);
+const isFixed = isTop || style.position == "fixed";
+const inner = around(element);
+const within = inner && this.#surroundings(inner);
+const isLifted = isTop || !!within?.isLifted;
+const outside = isFixed && !isRoot ? this.#surroundings(page.documentElement) : within;
+const modal = isRoot ? [...page.querySelectorAll("dialog:modal")].pop() : undefined;
 const view = this.#viewOf(element);
-const z = outside?.z ?? (modal == element ? 1e9 : style.zIndex == "auto" ? undefined : +style.zIndex);
-const isInert =
-element.hasAttribute("inert") || (modal != element && (!!outside?.isInert || (isRoot && !!modal)));
+const z = isFixed && isLifted ? 1e9 : (outside?.z ?? (style.zIndex == "auto" ? undefined : +style.zIndex));
+const isInert = element.hasAttribute("inert") || !!modal || (!!within?.isInert && element != [...page.querySelectorAll("dialog:modal")].pop());
 let node = outside?.node;
 const clips = isFrame(element) || (style.overflowX != "visible" && !isRoot && element != page.body);
-if (view || clips) {
+if (view || clips || isTop) {
 node = {
 element, view, parent: node, isFixed, z: z || 0, children: [],
 name: view?.name || this.#nameOf(element),
@@ -285,7 +289,7 @@ isDead: isInert || style.visibility != "visible" || style.pointerEvents == "none
 };
 (node.parent ? node.parent.children : this.top).push(node);
 }
-const found = { node, z: node == outside?.node ? z : undefined, isInert };
+const found = { node, z: node == outside?.node ? z : undefined, isInert, isLifted };
 this.#known.set(element, found);
 return found;
 }
@@ -397,6 +401,23 @@ const { l, x, y } = this.map(page);
 return apply(inverse(l), point.x - x, point.y - y);
 }
 }
+const TEXTS = `input:not([type=button],[type=submit],[type=reset],[type=image],[type=checkbox],[type=radio],[type=range]),
+textarea,select,[contenteditable]`;
+const BROWSERS = "input[type=range],video[controls],audio[controls],iframe,object,embed";
+const CONTROLS = `:is(a[href],area[href],button,label,summary,input,${TEXTS},${BROWSERS})`;
+const SLOP = 16;
+const isTap = (a, b) => Math.hypot(a.x - b.x, a.y - b.y) <= SLOP;
+const nearest = (element, test) => {
+for (let each = element; each; each = around(each)) if (test(each)) return each;
+};
+const contains = (outer, element) => !!nearest(element, (each) => each == outer);
+const hitElement = (layout, point, page = document) => {
+const [x, y] = layout.point(page, point);
+let hit = page.elementFromPoint(x, y);
+for (let inner; hit && (inner = hit.shadowRoot?.elementFromPoint(x, y)) && inner != hit; ) hit = inner;
+const inside = hit && isFrame(hit);
+return (inside && hitElement(layout, point, inside)) || hit || undefined;
+};
 const MOST = 100;
 const MOST_FRAMES = 2000;
 const MOST_UNITS = (128 << 10) / 3;
@@ -422,6 +443,10 @@ class Shown {
 #content;
 set(content) {
 this.#content = content;
+}
+doubt(name) {
+const placed = this.#content?.views.find((each) => each.name == name);
+if (placed) placed.keys = { kind: placed.keys.kind };
 }
 updates(now) {
 const all = [{ windows: [whole(now)] }];
@@ -508,7 +533,8 @@ const HAPPENINGS = [
 const TOUCHES = [
 "touchstart", "touchmove", "touchend", "touchcancel", "pointerdown", "pointermove", "pointerup",
 "pointercancel", "contextmenu"];
-const TEXTS = "input:not([type=button],[type=checkbox],[type=radio],[type=range]),textarea,select,[contenteditable]";
+const REMEMBERED = 50;
+const gestureOf = (view, name) => view?.options.gestures?.[view.gestures.findIndex((each) => each.name == name)];
 export class TactileGestureEvent extends CustomEvent {
 constructor(type, detail, [clientX, clientY] = []) {
 super(type, { bubbles: true, composed: true, cancelable: true, detail });
@@ -530,6 +556,8 @@ idle = 0;
 #elements = new Map();
 #shown = new Shown();
 #live = new Map();
+#landings = new Map();
+#operated = new Map();
 #watched = new WeakSet();
 #closing = new AbortController();
 #options;
@@ -660,7 +688,7 @@ const isMenu = event.type == "contextmenu";
 if (event.pointerType ? event.pointerType == "mouse" : isMenu) return;
 for (const each of event.composedPath()) {
 const view = this.#viewOf.get(each);
-if (!view && each.matches?.(TEXTS)) return;
+if (!view && each.matches?.(`${TEXTS},${BROWSERS}`)) return;
 if (!view) continue;
 const { own, touchAction = "none" } = view.options;
 if (own == "none") return;
@@ -793,7 +821,8 @@ this.dispatchEvent(new CustomEvent(type, { detail }));
 #lose() {
 if (!this.connected) return;
 this.connected = false;
-for (const { send } of [...this.#live.values()]) send("cancelled");
+for (const { send } of [...this.#live.values()]) send?.("cancelled");
+this.#landings.clear();
 for (const view of this.#views.values()) view.cancel();
 this.#emit("lost", undefined);
 }
@@ -804,17 +833,11 @@ for (const { mode } of [...(state ? [state.mode || { mode: "normal" }] : []), ..
 this.#set("mode", mode);
 for (const { idle } of [...(state ? [state.presence || { idle: 0 }] : []), ...(frame.presence || [])])
 this.#set("idle", idle);
-for (const touch of frame.touches || [])
-this.#dispatch("touch", touch, layout, "touch " + touch.id, /ended|cancelled/.test(touch.phase));
-for (const gesture of frame.gestures || [])
-this.#dispatch(
-gesture.kind.toLowerCase(), gesture, layout, gesture.recognizer, /ended|cancelled/.test(gesture.state));
-for (const scroll of frame.scrolls || []) {
-this.#views.get(scroll.view)?.scroll(scroll);
-this.#dispatch("scroll", scroll, layout);
-}
+for (const touch of frame.touches || []) this.#touch(touch, frame.gestures || [], layout);
+for (const gesture of frame.gestures || []) this.#gesture(gesture, layout);
+for (const scroll of frame.scrolls || []) this.#scroll(scroll, frame.touches || [], layout);
 for (const control of frame.controls || []) this.#control(control, layout);
-for (const explored of frame.explored || []) this.#dispatch("explored", explored, layout);
+for (const explored of frame.explored || []) this.#dispatch("explored", explored, layout, this.#elementAt(explored.view));
 this.#emit("frame", frame);
 }
 #set(name, value) {
@@ -823,33 +846,125 @@ if (this[name] === value) return;
 mark(document.documentElement, name, value == "normal" ? undefined : value || undefined);
 this.#emit(name, value);
 }
+#elementAt(name) {
+return this.#elements.get(name)?.deref();
+}
+#landing(id, location, layout) {
+const known = id === undefined ? undefined : this.#landings.get(id);
+if (known) return known;
+const hit = hitElement(layout, location);
+const found = nearest(hit, (each) => this.#viewOf.has(each) || each.matches(CONTROLS));
+const landing = { hit, control: found && !this.#viewOf.has(found) ? found : undefined, location };
+if (id !== undefined) this.#landings.set(id, landing);
+if (this.#landings.size > REMEMBERED) this.#landings.delete([...this.#landings.keys()][0]);
+return landing;
+}
+#receiver(name, { hit, control, location }, layout, fits = () => false) {
+const element = this.#elementAt(name);
+if (!element || !hit || element == document.documentElement) return element;
+if (control?.matches(BROWSERS)) return;
+if (contains(element, hit)) return element;
+const { left, right, top, bottom } = element.getBoundingClientRect();
+const [x, y] = layout.point(element.ownerDocument, location);
+const isBeside = x < left || x >= right || y < top || y >= bottom;
+if (isBeside ? !control : this.#viewOf.get(element)?.options.hitOutset && contains(hit, element)) return element;
+return nearest(hit, (each) => this.#viewOf.has(each) && fits((this.#viewOf.get(each))));
+}
+#touch(touch, gestures, layout) {
+const { id, phase, location } = touch;
+const key = "touch " + id;
+const landing = this.#landing(id, location, layout);
+const view = this.#views.get(touch.view);
+const isControl = !!view && !/^(view|scroll)$/.test(view.kind);
+const live = this.#live.get(key);
+const element = live
+? live.element
+: this.#receiver(touch.view, landing, layout, (other) => !isControl || (view.kind == "button" && other.kind == "button"));
+if (isControl && phase == "began") this.#operated.set(touch.view, element);
+const isOver = /ended|cancelled/.test(phase);
+const isFree = this.#dispatch("touch", touch, layout, element, key, isOver);
+const isTaken = (isControl && element) || gestures.some(({ touches }) => touches.includes(id));
+if (phase == "ended" && isFree && !isTaken && isTap(location, landing.location)) this.#click(landing);
+}
+#gesture(gesture, layout) {
+const { recognizer, view: name, location, translation: { x = 0, y = 0 } = {}, touches } = gesture;
+const isOver = /ended|cancelled/.test(gesture.state);
+const view = this.#views.get(name);
+const options = gestureOf(view, recognizer);
+const short = (other) =>
+other.gestures.find((each) => isSame(gestureOf(other, each.name), options))?.name;
+const live = this.#live.get(recognizer);
+let element = live?.element;
+if (!live) {
+const start = { x: location.x - x, y: location.y - y };
+const landings = (touches.length ? touches : [undefined]).map((id) => this.#landing(id, start, layout));
+const elements = landings.map((each) => this.#receiver(name, each, layout, short));
+element = elements.every(Boolean) ? elements[0] : undefined;
+const isPlain = gesture.kind == "tap" && (options?.taps ?? 1) == 1 && (options?.touches ?? 1) == 1;
+if (isPlain && (!element || landings[0].control)) return this.#click(landings[0]);
+}
+const other = element && this.#viewOf.get(element);
+const detail = other && other != view ? { ...gesture, view: other.name, recognizer: short(other) ?? recognizer } : gesture;
+this.#dispatch(gesture.kind.toLowerCase(), detail, layout, element, recognizer, isOver);
+}
+#click({ hit, control, location }) {
+const owner = nearest(hit, (each) => this.#viewOf.has(each));
+if (!hit || !owner || this.#viewOf.get(owner)?.options.own == "none" || control?.matches(`${TEXTS},${BROWSERS}`)) return;
+const [clientX, clientY] = new Layout().point(hit.ownerDocument, location);
+hit.dispatchEvent(
+new MouseEvent("click", { bubbles: true, composed: true, cancelable: true, detail: 1, view: window, clientX, clientY }));
+}
+#scroll(scroll, touches, layout) {
+const view = this.#views.get(scroll.view);
+const element = view?.element;
+if (!element) return;
+if (scroll.phase == "began") {
+const ids = [...touches.map(({ id }) => "touch " + id), ...this.#live.keys()].filter((each) => each.startsWith("touch "));
+const hits = ids.map((each) => this.#landings.get(+each.slice(6)));
+const isHit = !hits.length || hits.some((each) => each && this.#receiver(scroll.view, each, layout));
+this.#operated.set(scroll.view, isHit ? element : undefined);
+}
+if (this.#operated.has(scroll.view) && !this.#operated.get(scroll.view)) {
+view.forget();
+return this.#change();
+}
+view.scroll(scroll);
+this.#dispatch("scroll", scroll, layout, element);
+}
 #control(control, layout) {
-const view = this.#views.get(control.view);
-if (!view?.element) return;
+const name = control.view;
+const element = this.#operated.has(name) ? this.#operated.get(name) : this.#elementAt(name);
+const view = element && this.#viewOf.get(element);
+if (!view) {
+if (control.event != "valueChanged") return;
+const { on, value, segment: selected, page } = control;
+const change = { window: this.window, setView: { name, on, value, selected, page } };
+this.call("io.tactile.Scene.Update", { changes: [change] }).catch(() => {});
+this.#shown.doubt(name);
+return this.#change();
+}
+const detail = { ...control, view: view.name };
 view.control(control);
-this.#dispatch("control", control, layout);
-if (control.event == "valueChanged") this.#dispatch("change", control, layout);
-if (control.event == "primaryActionTriggered" && this.#dispatch("press", control, layout) && view.kind == "button")
+this.#dispatch("control", detail, layout, element);
+if (control.event == "valueChanged") this.#dispatch("change", detail, layout, element);
+if (control.event == "primaryActionTriggered" && this.#dispatch("press", detail, layout, element) && view.kind == "button")
 view.element.click();
 }
-#dispatch(type, detail, layout, key, isOver) {
-const element = this.#elements.get(detail.view)?.deref();
-if (!element) return false;
-const page = element.ownerDocument;
-const point = detail.location && layout.point(page, detail.location);
-const target = (key && this.#live.get(key)?.target) || (point && this.#target(element, page, point)) || element;
+#dispatch(type, detail, layout, element, key, isOver) {
+const page = element?.ownerDocument;
+const point = page && detail.location && layout.point(page, detail.location);
+const target = (key && this.#live.get(key)?.target) || (element && point && this.#target(element, detail.location, layout)) || element;
 if (key) {
 const send = (state) =>
-this.#dispatch(type, { ...detail, [detail.phase ? "phase" : "state"]: state }, layout, key, true);
+this.#dispatch(type, { ...detail, [detail.phase ? "phase" : "state"]: state }, layout, element, key, true);
 if (isOver) this.#live.delete(key);
-else this.#live.set(key, { target, send });
+else this.#live.set(key, { element, target, send });
 }
-return target.dispatchEvent(new TactileGestureEvent("tactile-" + type, detail, point));
+return !target || target.dispatchEvent(new TactileGestureEvent("tactile-" + type, detail, point));
 }
-#target(element, page, [x, y]) {
-let hit = page.elementFromPoint(x, y);
-for (let inner; hit && (inner = hit.shadowRoot?.elementFromPoint(x, y)) && inner != hit; ) hit = inner;
-for (let each = hit || undefined; each; each = around(each)) if (each == element) return hit || undefined;
+#target(element, location, layout) {
+const hit = hitElement(layout, location, element.ownerDocument);
+return contains(element, hit) ? hit : undefined;
 }
 }
 export const connect = (options = {}) =>

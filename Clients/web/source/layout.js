@@ -24,7 +24,7 @@
  * @property {string} name
  * @property {View | undefined} view what the page registered; undefined for an element that only clips
  * @property {Node | undefined} parent undefined for the window
- * @property {boolean} isFixed whether scrolling the parent does not move it
+ * @property {boolean} isFixed whether it is outside of the content that the parent scrolls
  * @property {boolean} isDead whether the page shows it to nobody, or to no touch
  * @property {number} z
  * @property {Node[]} children
@@ -39,6 +39,7 @@
  * @property {Node | undefined} node the nearest element with a view
  * @property {number | undefined} z the z-index of the outermost element between the node and the descendants
  * @property {boolean} isInert
+ * @property {boolean} isLifted whether it is in the browser's top layer
  */
 
 /** @type {Four} */
@@ -76,7 +77,10 @@ export const around = (element) =>
   (element.ownerDocument != document && element.ownerDocument.defaultView?.frameElement) || undefined;
 
 /** @param {any} element */
-const isFrame = (element) => element.localName == "iframe" && element.contentDocument;
+export const isFrame = (element) => element.localName == "iframe" && element.contentDocument;
+
+// The elements in the browser's top layer, which no other element clips or covers. Browsers ignore what they do not know in :is().
+const TOP = ":is(:popover-open,:modal,:fullscreen)";
 
 /**
  * The element that scrolls the content of an element; the argument undefined means the page.
@@ -124,8 +128,10 @@ export class Structure {
     this.#viewOf = viewOf;
     this.#nameOf = nameOf;
     for (const element of elements) this.#surroundings(element);
+    // Elements in front of everything keep the touches on them from all others.
+    if (this.top.length) for (const element of document.querySelectorAll(TOP)) this.#surroundings(element);
     const sort = (/** @type {Node[]} */ nodes) => {
-      nodes.sort((a, b) => +a.isFixed - +b.isFixed || a.z - b.z || order(a.element, b.element));
+      nodes.sort((a, b) => a.z - b.z || +a.isFixed - +b.isFixed || order(a.element, b.element));
       for (const { children } of nodes) sort(children);
     };
     sort(this.top);
@@ -140,19 +146,21 @@ export class Structure {
     if (known) return known;
     const style = getComputedStyle(element);
     const page = element.ownerDocument;
-    const isFixed = style.position == "fixed";
-    const outer = isFixed ? page.documentElement : around(element);
-    const outside = outer && outer != element ? this.#surroundings(outer) : undefined;
     const isRoot = element == page.documentElement;
-    const modal = isRoot || isFixed ? [...page.querySelectorAll("dialog:modal")].pop() : undefined;
+    const isTop = !isRoot && element.matches(TOP);
+    const isFixed = isTop || style.position == "fixed";
+    const inner = around(element);
+    const within = inner && this.#surroundings(inner);
+    const isLifted = isTop || !!within?.isLifted;
+    const outside = isFixed && !isRoot ? this.#surroundings(page.documentElement) : within;
+    const modal = isRoot ? [...page.querySelectorAll("dialog:modal")].pop() : undefined;
     const view = this.#viewOf(element);
-    const z = outside?.z ?? (modal == element ? 1e9 : style.zIndex == "auto" ? undefined : +style.zIndex);
-    const isInert =
-      element.hasAttribute("inert") || (modal != element && (!!outside?.isInert || (isRoot && !!modal)));
+    const z = isFixed && isLifted ? 1e9 : (outside?.z ?? (style.zIndex == "auto" ? undefined : +style.zIndex));
+    const isInert = element.hasAttribute("inert") || !!modal || (!!within?.isInert && element != [...page.querySelectorAll("dialog:modal")].pop());
     /** @type {Node | undefined} */
     let node = outside?.node;
     const clips = isFrame(element) || (style.overflowX != "visible" && !isRoot && element != page.body);
-    if (view || clips) {
+    if (view || clips || isTop) {
       node = {
         element, view, parent: node, isFixed, z: z || 0, children: [],
         name: view?.name || this.#nameOf(element),
@@ -160,7 +168,7 @@ export class Structure {
       };
       (node.parent ? node.parent.children : this.top).push(node);
     }
-    const found = { node, z: node == outside?.node ? z : undefined, isInert };
+    const found = { node, z: node == outside?.node ? z : undefined, isInert, isLifted };
     this.#known.set(element, found);
     return found;
   }

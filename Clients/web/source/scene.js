@@ -16,7 +16,7 @@ const MOST_FRAMES = 2000;
 const MOST_UNITS = (128 << 10) / 3;
 
 /** @type {(a: unknown, b: unknown) => boolean} */
-const isSame = (a, b) => JSON.stringify(a) == JSON.stringify(b);
+export const isSame = (a, b) => JSON.stringify(a) == JSON.stringify(b);
 /** @type {(old: Message, now: Message) => Message} the keys that differ */
 const difference = (old, now) => {
   /** @type {Message} */
@@ -50,6 +50,12 @@ export class Shown {
   /** @param {Content} [content] undefined if it is unknown */
   set(content) {
     this.#content = content;
+  }
+
+  /** @param {string} name a view whose state in the service may differ, so that all its keys are sent again */
+  doubt(name) {
+    const placed = this.#content?.views.find((each) => each.name == name);
+    if (placed) placed.keys = { kind: placed.keys.kind };
   }
 
   /**

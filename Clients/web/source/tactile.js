@@ -2,12 +2,22 @@
  * Tactile for web pages: gestures and controls of elements, through `tactile web`.
  * @typedef {import("../tactile").ConnectOptions} ConnectOptions
  * @typedef {import("../tactile").ViewOptions} ViewOptions
+ * @typedef {import("./landing.js").Point} Point
  * @typedef {import("./scene.js").Content} Content
  * @typedef {import("./scene.js").Message} Message
+ * @typedef {object} Landing what a touch landed on, as the browser sees it
+ * @property {Element | undefined} hit the deepest element; undefined outside of the page
+ * @property {Element | undefined} control the ordinary control around it, if no registered element is nearer
+ * @property {Point} location
+ * @typedef {object} Live a touch or a gesture that goes on
+ * @property {Element | undefined} element the element of its view; undefined if it is for no element
+ * @property {Element} [target]
+ * @property {(state: string) => void} [send]
  */
+import { BROWSERS, CONTROLS, TEXTS, contains, hitElement, isTap, nearest } from "./landing.js";
 import { Layout, Structure, around } from "./layout.js";
 import { LONGEST, LOST, Link, PAUSE, TactileError } from "./link.js";
-import { Shown, whole } from "./scene.js";
+import { Shown, isSame, whole } from "./scene.js";
 import { View, mark } from "./view.js";
 
 // The page looks for moved elements in each frame until nothing has moved for CALM ms, and every SWEEP ms.
@@ -19,8 +29,11 @@ const HAPPENINGS = [
 const TOUCHES = [
   "touchstart", "touchmove", "touchend", "touchcancel", "pointerdown", "pointermove", "pointerup",
   "pointercancel", "contextmenu"];
-// The browser's own touches remain on these elements.
-const TEXTS = "input:not([type=button],[type=checkbox],[type=radio],[type=range]),textarea,select,[contenteditable]";
+// The number of the last touches that are remembered: a tap may be recognized after its touch has ended.
+const REMEMBERED = 50;
+
+/** @type {(view: View | undefined, name: string) => any} the options of a recognizer by its name in the scene */
+const gestureOf = (view, name) => view?.options.gestures?.[view.gestures.findIndex((each) => each.name == name)];
 
 export { TactileError };
 
@@ -66,10 +79,20 @@ export class Tactile extends EventTarget {
   #elements = new Map();
   #shown = new Shown();
   /**
-   * The live touches and gestures, with their targets.
-   * @type {Map<string, {target: Element, send: (state: string) => void}>}
+   * The live touches and gestures.
+   * @type {Map<string, Live>}
    */
   #live = new Map();
+  /**
+   * The last touches by number.
+   * @type {Map<number, Landing>}
+   */
+  #landings = new Map();
+  /**
+   * The elements that the last touches on controls, and drags of scroll views, were for, by the view in the scene.
+   * @type {Map<string, Element | undefined>}
+   */
+  #operated = new Map();
   /** The documents and shadow roots with listeners. */
   #watched = new WeakSet();
   #closing = new AbortController();
@@ -255,7 +278,7 @@ export class Tactile extends EventTarget {
     if (event.pointerType ? event.pointerType == "mouse" : isMenu) return;
     for (const each of event.composedPath()) {
       const view = this.#viewOf.get(each);
-      if (!view && each.matches?.(TEXTS)) return;
+      if (!view && each.matches?.(`${TEXTS},${BROWSERS}`)) return;
       if (!view) continue;
       const { own, touchAction = "none" } = view.options;
       if (own == "none") return;
@@ -417,7 +440,8 @@ export class Tactile extends EventTarget {
   #lose() {
     if (!this.connected) return;
     this.connected = false;
-    for (const { send } of [...this.#live.values()]) send("cancelled");
+    for (const { send } of [...this.#live.values()]) send?.("cancelled");
+    this.#landings.clear();
     for (const view of this.#views.values()) view.cancel();
     this.#emit("lost", undefined);
   }
@@ -430,17 +454,11 @@ export class Tactile extends EventTarget {
       this.#set("mode", mode);
     for (const { idle } of [...(state ? [state.presence || { idle: 0 }] : []), ...(frame.presence || [])])
       this.#set("idle", idle);
-    for (const touch of frame.touches || [])
-      this.#dispatch("touch", touch, layout, "touch " + touch.id, /ended|cancelled/.test(touch.phase));
-    for (const gesture of frame.gestures || [])
-      this.#dispatch(
-        gesture.kind.toLowerCase(), gesture, layout, gesture.recognizer, /ended|cancelled/.test(gesture.state));
-    for (const scroll of frame.scrolls || []) {
-      this.#views.get(scroll.view)?.scroll(scroll);
-      this.#dispatch("scroll", scroll, layout);
-    }
+    for (const touch of frame.touches || []) this.#touch(touch, frame.gestures || [], layout);
+    for (const gesture of frame.gestures || []) this.#gesture(gesture, layout);
+    for (const scroll of frame.scrolls || []) this.#scroll(scroll, frame.touches || [], layout);
     for (const control of frame.controls || []) this.#control(control, layout);
-    for (const explored of frame.explored || []) this.#dispatch("explored", explored, layout);
+    for (const explored of frame.explored || []) this.#dispatch("explored", explored, layout, this.#elementAt(explored.view));
     this.#emit("frame", frame);
   }
 
@@ -452,15 +470,139 @@ export class Tactile extends EventTarget {
     this.#emit(name, value);
   }
 
+  /** @param {string} name the element of a view of the scene */
+  #elementAt(name) {
+    return this.#elements.get(name)?.deref();
+  }
+
+  /**
+   * What a touch landed on. The first message about the touch decides.
+   * @type {(id: number | undefined, location: Point, layout: Layout) => Landing}
+   */
+  #landing(id, location, layout) {
+    const known = id === undefined ? undefined : this.#landings.get(id);
+    if (known) return known;
+    const hit = hitElement(layout, location);
+    const found = nearest(hit, (each) => this.#viewOf.has(each) || each.matches(CONTROLS));
+    const landing = { hit, control: found && !this.#viewOf.has(found) ? found : undefined, location };
+    if (id !== undefined) this.#landings.set(id, landing);
+    if (this.#landings.size > REMEMBERED) this.#landings.delete([...this.#landings.keys()][0]);
+    return landing;
+  }
+
+  /**
+   * The element that an event of a view is for: the one of the view, unless the browser hits something else. Then it is the nearest
+   * registered element around that which fits, or none.
+   * @type {(name: string, landing: Landing, layout: Layout, fits?: (view: View) => unknown) => Element | undefined}
+   */
+  #receiver(name, { hit, control, location }, layout, fits = () => false) {
+    const element = this.#elementAt(name);
+    if (!element || !hit || element == document.documentElement) return element;
+    if (control?.matches(BROWSERS)) return;
+    if (contains(element, hit)) return element;
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const [x, y] = layout.point(element.ownerDocument, location);
+    // Its `hitOutset`, or the element has moved since.
+    const isBeside = x < left || x >= right || y < top || y >= bottom;
+    if (isBeside ? !control : this.#viewOf.get(element)?.options.hitOutset && contains(hit, element)) return element;
+    return nearest(hit, (each) => this.#viewOf.has(each) && fits(/** @type {View} */ (this.#viewOf.get(each))));
+  }
+
+  /** @type {(touch: Message, gestures: Message[], layout: Layout) => void} */
+  #touch(touch, gestures, layout) {
+    const { id, phase, location } = touch;
+    const key = "touch " + id;
+    const landing = this.#landing(id, location, layout);
+    const view = this.#views.get(touch.view);
+    const isControl = !!view && !/^(view|scroll)$/.test(view.kind);
+    const live = this.#live.get(key);
+    const element = live
+      ? live.element
+      : this.#receiver(touch.view, landing, layout, (other) => !isControl || (view.kind == "button" && other.kind == "button"));
+    if (isControl && phase == "began") this.#operated.set(touch.view, element);
+    const isOver = /ended|cancelled/.test(phase);
+    const isFree = this.#dispatch("touch", touch, layout, element, key, isOver);
+    // What no recognizer takes is a click, as without Tactile. Controls click themselves.
+    const isTaken = (isControl && element) || gestures.some(({ touches }) => touches.includes(id));
+    if (phase == "ended" && isFree && !isTaken && isTap(location, landing.location)) this.#click(landing);
+  }
+
+  /** @type {(gesture: Message, layout: Layout) => void} */
+  #gesture(gesture, layout) {
+    const { recognizer, view: name, location, translation: { x = 0, y = 0 } = {}, touches } = gesture;
+    const isOver = /ended|cancelled/.test(gesture.state);
+    const view = this.#views.get(name);
+    const options = gestureOf(view, recognizer);
+    const short = (/** @type {View} */ other) =>
+      other.gestures.find((each) => isSame(gestureOf(other, each.name), options))?.name;
+    const live = this.#live.get(recognizer);
+    let element = live?.element;
+    if (!live) {
+      const start = { x: location.x - x, y: location.y - y };
+      const landings = (touches.length ? touches : [undefined]).map((/** @type {number} */ id) => this.#landing(id, start, layout));
+      const elements = landings.map((/** @type {Landing} */ each) => this.#receiver(name, each, layout, short));
+      element = elements.every(Boolean) ? elements[0] : undefined;
+      // A tap on an ordinary control acts on the control, as S79 says for controls of the scene.
+      const isPlain = gesture.kind == "tap" && (options?.taps ?? 1) == 1 && (options?.touches ?? 1) == 1;
+      if (isPlain && (!element || landings[0].control)) return this.#click(landings[0]);
+    }
+    const other = element && this.#viewOf.get(element);
+    const detail = other && other != view ? { ...gesture, view: other.name, recognizer: short(other) ?? recognizer } : gesture;
+    this.#dispatch(gesture.kind.toLowerCase(), detail, layout, element, recognizer, isOver);
+  }
+
+  /**
+   * Clicks what a touch landed on, if its browser's own click is kept from the page.
+   * @param {Landing} landing
+   */
+  #click({ hit, control, location }) {
+    const owner = nearest(hit, (each) => this.#viewOf.has(each));
+    if (!hit || !owner || this.#viewOf.get(owner)?.options.own == "none" || control?.matches(`${TEXTS},${BROWSERS}`)) return;
+    const [clientX, clientY] = new Layout().point(hit.ownerDocument, location);
+    hit.dispatchEvent(
+      new MouseEvent("click", { bubbles: true, composed: true, cancelable: true, detail: 1, view: window, clientX, clientY }));
+  }
+
+  /** @type {(scroll: Message, touches: Message[], layout: Layout) => void} */
+  #scroll(scroll, touches, layout) {
+    const view = this.#views.get(scroll.view);
+    const element = view?.element;
+    if (!element) return;
+    if (scroll.phase == "began") {
+      const ids = [...touches.map(({ id }) => "touch " + id), ...this.#live.keys()].filter((each) => each.startsWith("touch "));
+      const hits = ids.map((each) => this.#landings.get(+each.slice(6)));
+      const isHit = !hits.length || hits.some((each) => each && this.#receiver(scroll.view, each, layout));
+      this.#operated.set(scroll.view, isHit ? element : undefined);
+    }
+    if (this.#operated.has(scroll.view) && !this.#operated.get(scroll.view)) {
+      // The service moved its content, so it hears where the content is.
+      view.forget();
+      return this.#change();
+    }
+    view.scroll(scroll);
+    this.#dispatch("scroll", scroll, layout, element);
+  }
+
   /** @type {(control: Message, layout: Layout) => void} */
   #control(control, layout) {
-    const view = this.#views.get(control.view);
-    if (!view?.element) return;
+    const name = control.view;
+    const element = this.#operated.has(name) ? this.#operated.get(name) : this.#elementAt(name);
+    const view = element && this.#viewOf.get(element);
+    if (!view) {
+      if (control.event != "valueChanged") return;
+      // The service returns to the state of the page only if its description has changed before.
+      const { on, value, segment: selected, page } = control;
+      const change = { window: this.window, setView: { name, on, value, selected, page } };
+      this.call("io.tactile.Scene.Update", { changes: [change] }).catch(() => {});
+      this.#shown.doubt(name);
+      return this.#change();
+    }
+    const detail = { ...control, view: view.name };
     view.control(control);
-    this.#dispatch("control", control, layout);
-    if (control.event == "valueChanged") this.#dispatch("change", control, layout);
+    this.#dispatch("control", detail, layout, element);
+    if (control.event == "valueChanged") this.#dispatch("change", detail, layout, element);
     // Before any listener, the browser's own event is the default action.
-    if (control.event == "primaryActionTriggered" && this.#dispatch("press", control, layout) && view.kind == "button")
+    if (control.event == "primaryActionTriggered" && this.#dispatch("press", detail, layout, element) && view.kind == "button")
       view.element.click();
   }
 
@@ -469,33 +611,31 @@ export class Tactile extends EventTarget {
    * @param {string} type
    * @param {Message} detail
    * @param {Layout} layout
+   * @param {Element | undefined} element the element of the view; undefined if the event is for no element
    * @param {string} [key] the name of something live, which keeps its target
    * @param {boolean} [isOver]
    * @returns {boolean}
    */
-  #dispatch(type, detail, layout, key, isOver) {
-    const element = this.#elements.get(detail.view)?.deref();
-    if (!element) return false;
-    const page = element.ownerDocument;
-    const point = detail.location && layout.point(page, detail.location);
-    const target = (key && this.#live.get(key)?.target) || (point && this.#target(element, page, point)) || element;
+  #dispatch(type, detail, layout, element, key, isOver) {
+    const page = element?.ownerDocument;
+    const point = page && detail.location && layout.point(page, detail.location);
+    const target = (key && this.#live.get(key)?.target) || (element && point && this.#target(element, detail.location, layout)) || element;
     if (key) {
       const send = (/** @type {string} */ state) =>
-        this.#dispatch(type, { ...detail, [detail.phase ? "phase" : "state"]: state }, layout, key, true);
+        this.#dispatch(type, { ...detail, [detail.phase ? "phase" : "state"]: state }, layout, element, key, true);
       if (isOver) this.#live.delete(key);
-      else this.#live.set(key, { target, send });
+      else this.#live.set(key, { element, target, send });
     }
-    return target.dispatchEvent(new TactileGestureEvent("tactile-" + type, detail, point));
+    return !target || target.dispatchEvent(new TactileGestureEvent("tactile-" + type, detail, point));
   }
 
   /**
    * The deepest element at a point, if it is inside of an element.
-   * @type {(element: Element, page: Document, point: number[]) => Element | undefined}
+   * @type {(element: Element, location: Point, layout: Layout) => Element | undefined}
    */
-  #target(element, page, [x, y]) {
-    let hit = page.elementFromPoint(x, y);
-    for (let inner; hit && (inner = hit.shadowRoot?.elementFromPoint(x, y)) && inner != hit; ) hit = inner;
-    for (let each = hit || undefined; each; each = around(each)) if (each == element) return hit || undefined;
+  #target(element, location, layout) {
+    const hit = hitElement(layout, location, element.ownerDocument);
+    return contains(element, hit) ? hit : undefined;
   }
 }
 

@@ -7,7 +7,7 @@ enum Seeds {
   static let all: [UInt64] = {
     let environment = ProcessInfo.processInfo.environment
     if let seed = environment["TACTILE_SEED"].flatMap(UInt64.init) { return [seed] }
-    let count = environment["TACTILE_SEEDS"].flatMap(Int.init) ?? 300
+    let count = environment["TACTILE_SEEDS"].flatMap(Int.init) ?? 100
     return (0..<UInt64(count)).map { $0 }
   }()
 

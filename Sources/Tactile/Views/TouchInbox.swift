@@ -13,13 +13,6 @@ struct TouchInbox {
 
   var moved: [Touch] { moves.touches }
 
-  /// Allocates the memory for one touch that begins, moves and ends.
-  mutating func reserveTouch() {
-    began.reserveCapacity(1)
-    ended.reserveCapacity(1)
-    moves.reserveTouch()
-  }
-
   mutating func append(_ touch: Touch, _ phase: Touch.Phase) {
     switch phase {
     case .moved: moves.append(touch)
@@ -98,9 +91,6 @@ struct RefilledTouches {
   private(set) var touches: [Touch] = []
   /// The number of touches of this frame so far.
   private var filled = 0
-
-  /// Allocates the memory for one touch.
-  mutating func reserveTouch() { touches.reserveCapacity(1) }
 
   /// Adds a touch of this frame.
   @inline(__always)

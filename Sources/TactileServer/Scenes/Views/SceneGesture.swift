@@ -14,7 +14,6 @@ final class SceneGesture {
     self.defaults = defaults
     record = SceneGestureRecord(description, in: view.element)
     recognizer = description.makeRecognizer(defaults: defaults)
-    recognizer.reserveTouch()
     recognizer.delegate = self
     recognizer.addsNoRequirements = true
     recognizer.nameKey = record.name.name.key
@@ -69,6 +68,16 @@ extension SceneGesture: GestureRecognizerDelegate {
   }
 }
 
+extension GestureKind {
+  private static let prepared = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0, PreparedString($0.rawValue)) })
+
+  /// Its name, encoded for messages once for all recognizers.
+  fileprivate var prepared: PreparedString {
+    Self.prepared[self] ?? PreparedString(rawValue)
+  }
+}
+
 extension GestureRecognizer {
   /// The kind in the description of the recognizer; nil if the recognizer is in no description.
   package var sceneKind: GestureKind? { (delegate as? SceneGesture)?.description.kind }
@@ -92,7 +101,7 @@ final class SceneGestureRecord {
 
   init(_ description: GestureDescription, in element: SceneElement) {
     name = PreparedString(description.name)
-    kind = PreparedString(description.kind.rawValue)
+    kind = description.kind.prepared
     isHover = description.kind == .hover
     self.element = element
   }

@@ -32,7 +32,7 @@ struct ServerParts {
     publisher = FramePublisher(application: application, clients: clients)
     application.mostRecognizersOfTouches = configuration.limits.recognizersOfTouches
     scenes = SceneRegistry(
-      application: application, publisher: publisher, access: access, quota: quota,
+      application: application, sink: publisher, access: access, quota: quota,
       gestures: configuration.gestures,
       hasDefaultWindows: configuration.hasDefaultWindows)
     owned = OwnedPanels(application: application)

@@ -18,33 +18,11 @@ struct BindingCalls {
     self.access = access
   }
 
-  /// Checks the variables of a call. Any thread can do it.
-  static func check(_ parameters: SetVariablesParameters) throws(VarlinkError) {
-    guard parameters.variables.count <= VariableRule.mostSettings else {
-      throw .invalidParameter("variables")
-    }
-    for (index, setting) in parameters.variables.enumerated() {
-      guard VariableRule.isName(setting.name) else {
-        throw .invalidParameter("variables[\(index)].name")
-      }
-      guard setting.value.map(VariableRule.isValue) ?? true else {
-        throw .invalidParameter("variables[\(index)].value")
-      }
-    }
-  }
-
-  /// Checks the number of the bindings of a call. Any thread can do it.
-  static func check(_ parameters: ReportBindingsParameters) throws(VarlinkError) {
-    guard parameters.bindings.count <= BindingReports.mostOfUser else {
-      throw .invalidParameter("bindings")
-    }
-  }
-
   /// Sets variables of the client's user, or of the machine if the client may control.
   ///
   /// - Parameters:
   ///   - client: The client.
-  ///   - settings: The variables, after ``check(_:)-(SetVariablesParameters)``.
+  ///   - settings: The variables, after ``SetVariablesParameters/check()``.
   ///   - present: The time of the call.
   func setVariables(
     _ client: ClientSession, _ settings: [VariableSettingMessage], at present: Timestamp

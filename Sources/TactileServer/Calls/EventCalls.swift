@@ -3,12 +3,6 @@ import TactileWire
 
 /// Answers the calls of `io.tactile.Events` and `io.tactile.Devices`.
 struct EventCalls {
-  /// The most entries of a list of a subscription: the service keeps them, and compares each event with
-  /// them.
-  private static let mostEntries = 256
-  /// The most bytes of a name; a name in a scene has at most 100 characters.
-  private static let longestName = 400
-
   private let devices: DeviceRegistry
   private let clients: ClientRegistry
   private let publisher: FramePublisher
@@ -24,12 +18,6 @@ struct EventCalls {
     self.publisher = publisher
     self.access = access
     self.state = state
-  }
-
-  /// Returns the filter that a client selects, without what it is allowed to see. Any thread can do it.
-  static func filter(_ parameters: SubscribeParameters) throws(VarlinkError) -> FrameFilter {
-    try check(parameters)
-    return FrameFilter(parameters)
   }
 
   /// Starts a stream of the events that the client selects and is allowed to see.
@@ -83,24 +71,6 @@ struct EventCalls {
     throw .invalidParameter("kinds")
   }
 
-  /// Checks that the lists of a subscription are short enough to be kept.
-  private static func check(_ parameters: SubscribeParameters) throws(VarlinkError) {
-    let numbers = [("users", parameters.users), ("devices", parameters.devices)]
-    for (name, list) in numbers where (list?.count ?? 0) > mostEntries {
-      throw .invalidParameter(name)
-    }
-    let names = [
-      ("windows", parameters.windows), ("views", parameters.views),
-      ("gestures", parameters.gestures),
-    ]
-    for (name, list) in names {
-      guard let list else { continue }
-      guard list.count <= mostEntries,
-        list.allSatisfy({ $0.utf8.count <= longestName })
-      else { throw .invalidParameter(name) }
-    }
-  }
-
   /// Lists the devices.
   func listDevices(for client: ClientSession) -> DeviceListMessage {
     DeviceListMessage(devices: state.deviceMessages(withCounts: access.mayWatch(client.peer)))
@@ -142,25 +112,5 @@ struct EventCalls {
     publisher.noteWatching(by: client.peer.user)
     clients.reply(to: client) { $0.reply(.notAllowed(.trace, right: "watch")) }
     clients.close(client)
-  }
-}
-
-extension FrameFilter {
-  /// Creates the filter of a subscription.
-  fileprivate init(_ parameters: SubscribeParameters) {
-    if let chosen = parameters.kinds { kinds = EventKinds(chosen.map { EventKinds($0) }) }
-    windows = parameters.windows.map { FilterNames($0) }
-    users = parameters.users.map { FilterSet(Set($0)) }
-    views = parameters.views.map { FilterNames($0) }
-    gestures = parameters.gestures.map { FilterNames($0) }
-    devices = parameters.devices.map { FilterSet(Set($0)) }
-    withoutOthers = parameters.withoutOthers ?? false
-    withoutSecret = parameters.withoutSecret ?? false
-  }
-
-  /// Limits the filter to what a peer is permitted to see.
-  fileprivate mutating func setSight(of peer: ClientPeer, _ access: AccessControl) {
-    sight = withoutOthers ? .user(peer.user) : access.sight(of: peer)
-    receivesNames = !isWatching && access.mayReceiveActions(peer)
   }
 }

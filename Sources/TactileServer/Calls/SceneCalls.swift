@@ -118,10 +118,6 @@ struct SceneCalls {
   }
 }
 
-extension FrameFilter.Sight {
-  fileprivate func contains(_ window: SceneWindow) -> Bool { contains(window.element.window) }
-}
-
 /// The gestures and actions in windows that belong to no user, for `ListOccasions`.
 package struct OccasionList {
   private let windows: [WindowDescription]

@@ -2,15 +2,9 @@ import TactileWire
 
 /// What clients report about their bindings. A report ends with the connection of its client.
 final class BindingReports {
-  /// The most bindings in the reports of all connections of one user.
-  static let mostOfUser = 256
   /// The most bindings in a status. If there are more, each report that does not fit ends with the sums of its other
   /// bindings.
   static let mostInStatus = 1024
-  /// The most bytes of the name of a binding that are kept.
-  static let longestName = 100
-  /// The most bytes of the text of a failure that are kept.
-  static let longestFailure = 200
 
   private struct Report {
     let client: ClientSession
@@ -28,7 +22,7 @@ final class BindingReports {
 
   /// Replaces the report of a client.
   ///
-  /// - Parameter bindings: The bindings, ``shortened(_:)``.
+  /// - Parameter bindings: The bindings, ``BindingReportMessage/shortened``.
   /// - Throws: ``Refusal`` if the user has too many bindings. The report before then stays.
   func replace(
     reportOf client: ClientSession, by bindings: [BindingReportMessage]
@@ -38,9 +32,10 @@ final class BindingReports {
     let index = reports.firstIndex { $0.client === client }
     let others = reports.filter { $0.client !== client && $0.client.peer.user == user }
     let count = others.reduce(bindings.count) { $0 + $1.bindings.count }
-    guard count <= Self.mostOfUser else {
+    guard count <= BindingReportMessage.mostOfUser else {
       throw Refusal(
-        reason: "found \(count) bindings of this user, expected at most \(Self.mostOfUser); report "
+        reason:
+          "found \(count) bindings of this user, expected at most \(BindingReportMessage.mostOfUser); report "
           + "fewer")
     }
     let report = Report(client: client, bindings: bindings)
@@ -74,7 +69,7 @@ final class BindingReports {
       var bindings = BindingReportMessage.summary(of: report.bindings, count: count)
       // The kept texts are short. The sums contain two of them.
       if bindings.count < report.bindings.count, let sums = bindings.popLast() {
-        bindings.append(Self.shortened(sums))
+        bindings.append(sums.shortened)
         shortenedCount += 1
       }
       room -= bindings.count
@@ -82,14 +77,5 @@ final class BindingReports {
         BindingListMessage(user: Int(peer.user), process: Int(peer.process), bindings: bindings))
     }
     return lists
-  }
-
-  /// Returns a binding whose texts are short enough to be kept, and have escapes for control characters. Any thread can
-  /// do it.
-  static func shortened(_ binding: BindingReportMessage) -> BindingReportMessage {
-    BindingReportMessage(
-      name: Excerpt.plain(binding.name, bytes: longestName), runs: binding.runs,
-      failures: binding.failures,
-      lastFailure: binding.lastFailure.map { Excerpt.plain($0, bytes: longestFailure) })
   }
 }

@@ -60,9 +60,9 @@ struct BindingReportTests {
       return
     }
     let binding = try #require(parameters.bindings.first)
-    #expect(binding.name.utf8.count <= BindingReports.longestName)
+    #expect(binding.name.utf8.count <= BindingReportMessage.longestName)
     #expect(binding.name.hasPrefix("n\\nn"))
-    #expect((binding.lastFailure?.utf8.count ?? 0) <= BindingReports.longestFailure)
+    #expect((binding.lastFailure?.utf8.count ?? 0) <= BindingReportMessage.longestFailure)
   }
 
   @Test func `a status shortens no kept text, and the sums once`() throws {

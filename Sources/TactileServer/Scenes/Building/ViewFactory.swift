@@ -77,4 +77,6 @@ private final class NoSink: FrameSink {
   func append(_ message: ExploredMessage, of element: SceneElement) {}
   func append(_ message: ActionMessage, of element: SceneElement) {}
   func noteLockout(of gesture: SceneGestureRecord, for duration: TimeInterval) {}
+  func publish() {}
+  func lastFrame(of owner: SceneOwner) -> LastFrame { LastFrame() }
 }

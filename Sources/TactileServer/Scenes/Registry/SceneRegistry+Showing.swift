@@ -131,8 +131,8 @@ extension SceneRegistry {
     guard hasDefaultWindows, !hasSystemScene, !hasWindow(named: screen.name, of: .everyone)
     else { return }
     let record = SceneWindowRecord(
-      sink: publisher, name: screen.name, owner: .everyone,
-      lastFrame: publisher.lastFrame(of: .everyone))
+      sink: sink, name: screen.name, owner: .everyone,
+      lastFrame: sink.lastFrame(of: .everyone))
     var description = DefaultWindow.description(for: screen, hovers: hovers)
     description.screen = screen.name
     append(
@@ -179,7 +179,7 @@ extension SceneRegistry {
     for group in entries.filter({ $0.record.owner == .everyone }).map({ [$0] }) + [system] {
       guard group.contains(where: \.isOutdated), !group.contains(where: isTouched) else { continue }
       rebuild(group.filter(\.isOutdated))
-      publisher.publish()
+      sink.publish()
     }
     hasOutdated = entries.contains(where: \.isOutdated)
   }

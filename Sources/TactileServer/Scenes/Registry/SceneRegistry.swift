@@ -12,7 +12,7 @@ final class SceneRegistry {
   var hasDefaultWindows: Bool
 
   let application: Application
-  let publisher: FramePublisher
+  let sink: any FrameSink
   let access: AccessControl
   let quota: Quota
   /// All windows, in the order in which they were described.
@@ -25,11 +25,11 @@ final class SceneRegistry {
   private var detaching: [AttachmentID] = []
 
   init(
-    application: Application, publisher: FramePublisher, access: AccessControl, quota: Quota,
+    application: Application, sink: any FrameSink, access: AccessControl, quota: Quota,
     gestures: GestureDefaults, hasDefaultWindows: Bool
   ) {
     self.application = application
-    self.publisher = publisher
+    self.sink = sink
     self.access = access
     self.quota = quota
     self.gestures = gestures
@@ -79,7 +79,7 @@ final class SceneRegistry {
       detaching.removeAll()
       removeEntries { $0.record.attachment.map(closed.contains) ?? false }
       // This may close further clients.
-      publisher.publish()
+      sink.publish()
     }
   }
 
@@ -99,7 +99,7 @@ final class SceneRegistry {
   /// screen, with other thresholds or with other presented controllers is built again.
   func update(_ updates: [(entry: SceneEntry, new: WindowDescription)]) {
     rebuild(updateInPlace(updates))
-    publisher.publish()
+    sink.publish()
   }
 
   /// Updates windows in place; returns those that have to be built again.
@@ -151,7 +151,7 @@ final class SceneRegistry {
     let added = scene.windows.filter { known[$0.name] == nil }
     rebuild(rebuilt + added.map { add($0, owner: .system) })
     removeEntries { $0.record.owner == .everyone }
-    publisher.publish()
+    sink.publish()
   }
 
   /// Removes the machine's own scene, and shows a default window on each screen.
@@ -162,7 +162,7 @@ final class SceneRegistry {
     removeEntries { $0.record.owner == .system }
     for screen in application.screens { addDefaultWindow(on: screen, hovers: mayHover(screen)) }
     show(entries)
-    publisher.publish()
+    sink.publish()
   }
 
   // MARK: Parts
@@ -188,8 +188,8 @@ final class SceneRegistry {
     client: ClientPeer? = nil
   ) -> SceneEntry {
     let record = SceneWindowRecord(
-      sink: publisher, name: window.name, owner: owner,
-      lastFrame: publisher.lastFrame(of: owner), attachment: attachment)
+      sink: sink, name: window.name, owner: owner,
+      lastFrame: sink.lastFrame(of: owner), attachment: attachment)
     let entry = SceneEntry(window, record: record, client: client, arrival: nextArrival())
     entry.reach = reach(of: entry)
     applySecrecy(of: entry) { entry.arrival }

@@ -64,17 +64,17 @@ struct CallReading: Sendable {
         return .success(contents)
       case .subscribe(let parameters):
         var contents = Contents(call: .subscribe(SubscribeParameters()))
-        contents.filter = try EventCalls.filter(parameters)
+        contents.filter = try FrameFilter(parameters)
         return .success(contents)
       case .play(var parameters):
         let script = try TouchScript(parameters.steps)
         parameters.steps = []
         return .success(Contents(call: .play(parameters), script: script))
-      case .setVariables(let parameters): try BindingCalls.check(parameters)
+      case .setVariables(let parameters): try parameters.check()
       case .reportBindings(var parameters):
-        try BindingCalls.check(parameters)
+        try parameters.check()
         // Of the longest texts, this takes milliseconds.
-        parameters.bindings = parameters.bindings.map(BindingReports.shortened)
+        parameters.bindings = parameters.bindings.map(\.shortened)
         return .success(Contents(call: .reportBindings(parameters)))
       case .listDevices, .watchDevices, .describe, .hitTest, .listOccasions, .beginIgnoring,
         .endIgnoring, .setMode, .setAccessibility, .setFirstResponder, .sendRemoteControl, .reload,

@@ -25,6 +25,7 @@ final class HostileServer {
     description.axes[0x2f] = AbsoluteAxis(minimum: 0, maximum: Int32(slots - 1))
     self.description = description
     var configuration = ServerConfiguration()
+    configuration.policy.attach = [Policy.Attaching(.all, levels: -100...100)]
     configuration.limits.messageBytes = 64 << 20
     configuration.limits.pendingBytes = 256 << 20
     configuration.limits.queuedBytes = 64 << 20

@@ -97,6 +97,12 @@ struct UpdateCall {
           }
         entries[name] = entry
         guard let window = entry.window, entry.record.attachment != nil else { return false }
+        // Views of such a window that move make it reach farther, which its order depends on.
+        if entry.outline.passesTouchesThrough,
+          scenes.hasSecretWindow(notOf: entry.record.owner.user)
+        {
+          return false
+        }
         var views: [any SceneResponder] = []
         views.reserveCapacity(frames.count)
         for index in frames.indices {

@@ -50,7 +50,9 @@ extension Configuration {
       Self.line("limits.\($0.name)", $0.value(in: limits), $0.value(in: defaults.limits))
     }
     lines += policy.attach.map {
-      "attach at levels \($0.levels.lowerBound) to \($0.levels.upperBound): \($0.users)"
+      $0.levels.count == 1
+        ? "attach at level \($0.levels.lowerBound): \($0.users)"
+        : "attach at levels \($0.levels.lowerBound) to \($0.levels.upperBound): \($0.users)"
     }
     let metricsUser = "the user \(Self.metricsUserName)"
     let bindUser = "the user \(Self.bindUserName)"

@@ -35,7 +35,8 @@ extension ConfigurationDecoder {
     let table = try SceneTable(value, section)
     var users = UserSet()
     try add(try table.required("who"), to: &users)
-    return Policy.Attaching(users, levels: try table["levels"].map(Self.levels) ?? -100...100)
+    return Policy.Attaching(
+      users, levels: try table["levels"].map(Self.levels) ?? Policy.Attaching.defaultLevels)
   }
 
   private static func levels(_ value: SourcedValue) throws(SceneFlaw) -> ClosedRange<Int> {

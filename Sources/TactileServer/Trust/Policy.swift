@@ -10,6 +10,9 @@ package struct Policy: Equatable, Sendable {
     /// The levels that their windows may have, within -1000 to 1000.
     package var levels: ClosedRange<Int>
 
+    /// The levels of a grant that states none.
+    package static let defaultLevels = 0...0
+
     /// A permission for users to show windows at these levels.
     package init(_ users: UserSet, levels: ClosedRange<Int>) {
       self.users = users
@@ -20,7 +23,7 @@ package struct Policy: Equatable, Sendable {
   /// The numbers of the users that have every permission.
   package var owners: Set<UInt32> = [0]
   /// The permissions to show windows; a user needs one of them.
-  package var attach = [Attaching(.all, levels: -100...100)]
+  package var attach = [Attaching(.all, levels: Attaching.defaultLevels)]
   /// The users that see the events of every window.
   package var watch = UserSet()
   /// The users that may call `io.tactile.Control`.
@@ -41,7 +44,7 @@ package struct Policy: Equatable, Sendable {
   /// The users that see how often things happened in the service, for all users together.
   package var health = UserSet()
 
-  /// The default policy: every user may show windows at levels from -100 to 100.
+  /// The default policy: every user may show windows, all on one level, so that none is above the others.
   package init() {}
 
   /// Returns whether a peer may show a window at a level.

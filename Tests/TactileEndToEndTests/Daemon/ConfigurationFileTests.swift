@@ -40,7 +40,7 @@ struct ConfigurationFileTests {
     #expect(result.output.contains("log: warning"))
     #expect(result.output.contains("limits.connections: 8 (default 256)"))
     #expect(result.output.contains("watch: nobody"))
-    #expect(result.output.contains("attach at levels -100 to 100: everyone"))
+    #expect(result.output.contains("attach at level 0: everyone"))
     #expect(result.output.contains("scene \(folder.path("scene.yaml"))"))
     #expect(result.output.contains("windows: \"kiosk\" at level 5"))
   }

@@ -157,7 +157,7 @@ struct ConfigurationReadingTests {
     ).policy
     #expect(
       policy.attach == [
-        Policy.Attaching(.all, levels: -100...100),
+        Policy.Attaching(.all, levels: 0...0),
         Policy.Attaching(UserSet(users: [1000], groups: [44, 7]), levels: 101...500),
       ])
     #expect(policy.watch == UserSet(users: [1001, 0]))
@@ -269,7 +269,7 @@ struct ConfigurationReadingTests {
   @Test func `a summary lists the values that differ from the defaults`() throws {
     #expect(
       Configuration().summary == [
-        "attach at levels -100 to 100: everyone", "watch: nobody", "actions: the user tactile-bind",
+        "attach at level 0: everyone", "watch: nobody", "actions: the user tactile-bind",
         "systemGestures: the user tactile-bind", "control: nobody", "inject: nobody",
         "withhold: nobody", "health: the user tactile-metrics", "log: info",
       ])
@@ -295,7 +295,7 @@ struct ConfigurationReadingTests {
         "screen: DSI-1: pixels: [1920, 1080]", "filters.jitter: 0.3 (default 0)",
         "filters.edges: [1, 0, 0, 0] (default [0, 0, 0, 0])",
         "thresholds.tapMovement: 20 (default 16)",
-        "limits.behind: 3 (default 10)", "attach at levels -100 to 100: everyone",
+        "limits.behind: 3 (default 10)", "attach at level 0: everyone",
         "watch: users 0, 1000; groups 44", "actions: nobody", "systemGestures: users 7",
         "control: nobody", "inject: nobody", "withhold: nobody",
         "health: the user tactile-metrics", "log: info",

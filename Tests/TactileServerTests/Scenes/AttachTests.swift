@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Attach")
 struct AttachTests {
-  private let server = Server()
+  private let server = Server(configuration: .allLevels)
   private let panel: VirtualPanel
 
   init() {

@@ -11,7 +11,7 @@ struct SystemGestureTests {
 
   /// A machine whose scene is one window in front of all others. The window has only recognizers.
   init() throws {
-    server = Server()
+    server = Server(configuration: .allLevels)
     panel = VirtualPanel(server)
     watcher = VirtualClient(server, id: 9)
     watcher.subscribe()
@@ -188,7 +188,7 @@ struct SystemGestureTests {
     #"{"name":"spy","passThrough":true,"gestures":[{"kind":"pan","scope":"screen"}]}"#
 
   private func server(_ change: (inout Policy) -> Void) -> Server {
-    var configuration = ServerConfiguration()
+    var configuration = ServerConfiguration.allLevels
     change(&configuration.policy)
     return Server(configuration: configuration)
   }

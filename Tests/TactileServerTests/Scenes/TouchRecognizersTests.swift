@@ -10,7 +10,7 @@ struct TouchRecognizersTests {
   private let panel: VirtualPanel
 
   init() {
-    var configuration = ServerConfiguration()
+    var configuration = ServerConfiguration.allLevels
     configuration.limits.recognizersPerTouch = 10
     server = Server(configuration: configuration)
     panel = VirtualPanel(server)

@@ -9,7 +9,7 @@ struct OthersTimesTests {
   private let panel: VirtualPanel
 
   init() {
-    var configuration = ServerConfiguration()
+    var configuration = ServerConfiguration.allLevels
     configuration.policy.watch = UserSet(users: [2000])
     server = Server(configuration: configuration)
     panel = VirtualPanel(server, at: 100)

@@ -221,6 +221,16 @@ struct TrustTests {
     #expect(state.windows.contains { $0.name == "w" })
   }
 
+  // Claim: Without a grant, no user's window is above those of other users.
+  @Test(arguments: [-1, 1, 100])
+  func `by default, all users show windows on one level`(level: Int) throws {
+    let server = server()
+    #expect(try error(Self.attach(0), of: member, on: server) == nil)
+    #expect(
+      try error(Self.attach(level), of: member, on: server)
+        == .notAllowed(.scene, right: "attach at level \(level)"))
+  }
+
   // Claim: A call without its permission is refused, and the error names the permission.
   @Test func `a refused call names the missing permission, and is logged once for each peer`()
     throws

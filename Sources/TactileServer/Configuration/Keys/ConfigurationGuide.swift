@@ -263,7 +263,7 @@ package enum ConfigurationGuide {
       + "sees the default window of each screen. Only clients with the permission `watch` see all windows.",
     [
       ConfigurationKey(
-        "attach", "a list of grants", default: "`[{who: everyone, levels: [-100, 100]}]`",
+        "attach", "a list of grants", default: "`[{who: everyone, levels: [0, 0]}]`",
         example: "[]",
         "The users that may show windows, and the levels of these windows. One grant is "
           + "sufficient to show a window. The first file with this key replaces the default. "
@@ -341,7 +341,7 @@ package enum ConfigurationGuide {
         "The users that the grant is for."),
       ConfigurationKey(
         "levels", "`[lowest, highest]`, two whole numbers from -1000 to 1000",
-        default: "`[-100, 100]`",
+        default: "`[0, 0]`",
         example: "[0, 500]",
         "The lowest and the highest level of the windows. A window at a higher level is "
           + "in front of a window at a lower level. Secret windows are an exception "

@@ -1,6 +1,20 @@
 import Tactile
 import TactileWire
 
+extension WindowDescription {
+  /// Whether it can take touches where an older description of the window took none.
+  func reaches(beyond old: WindowDescription) -> Bool {
+    if screen != old.screen || old.passesTouchesThrough && !passesTouchesThrough { return true }
+    if let outer = old.frame {
+      guard let frame, frame.minX >= outer.minX, frame.minY >= outer.minY,
+        frame.maxX <= outer.maxX, frame.maxY <= outer.maxY
+      else { return true }
+    }
+    // Of a window that passes touches through, the views are what takes them.
+    return passesTouchesThrough && views != old.views
+  }
+}
+
 /// A described window, which is shown while its screen exists.
 final class SceneEntry {
   /// Where the window is.
@@ -34,6 +48,8 @@ final class SceneEntry {
   var arrival: Int
   /// The position in this order at which it became secret; nil if it is not secret.
   var secretArrival: Int?
+  /// The position in this order at which it last came, rose or grew.
+  var claim: Int
   /// The highest level at which its user may show windows.
   var reach = Int.min
 
@@ -46,6 +62,7 @@ final class SceneEntry {
     self.record = record
     self.client = client
     self.arrival = arrival
+    claim = arrival
   }
 
   /// The window that is shown; nil while its screen is missing.

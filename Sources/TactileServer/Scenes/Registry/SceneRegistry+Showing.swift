@@ -56,9 +56,14 @@ extension SceneRegistry {
           level: entry.outline.level, arrival: entry.arrival, user: entry.record.owner.user,
           screen: entry.window.map { ObjectIdentifier($0.screen) },
           reach: entry.reach,
-          secretArrival: entry.secretArrival)
+          secretArrival: entry.secretArrival, claim: entry.claim)
       })
     application.reorderWindows(order.compactMap { shown[$0].window })
+  }
+
+  /// Whether a secret window of another user is shown, against which each change of a window's reach counts.
+  func hasSecretWindow(notOf user: Int?) -> Bool {
+    entries.contains { $0.record.isSecret && $0.window != nil && $0.record.owner.user != user }
   }
 
   // MARK: Permissions

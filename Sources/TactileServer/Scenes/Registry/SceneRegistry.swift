@@ -117,6 +117,10 @@ final class SceneRegistry {
     discharge(entry)
     entry.become(new)
     charge(entry)
+    let isSecret = entry.record.isSecret
+    if new.reaches(beyond: old) || new.level > old.level || new.level < old.level && !isSecret {
+      entry.claim = nextArrival()
+    }
     if new.level != old.level {
       entry.arrival = nextArrival()
       // Also of a window that is built again.

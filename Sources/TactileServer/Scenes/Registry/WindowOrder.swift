@@ -3,8 +3,8 @@
 /// - A window with a higher level is in front.
 /// - On one level, windows of users are in front of the machine's. The user whose window came to the
 ///   level first is in front of other users. Of one user's windows, the one that came last is in front.
-/// - While a secret window is shown, windows of other users that came later are behind it, unless the
-///   policy grants their user a higher level than it grants the user of the secret window. The machine's
+/// - While a secret window is shown, windows of other users that came, rose or grew later are behind it, unless
+///   the policy grants their user a higher level than it grants the user of the secret window. The machine's
 ///   windows keep their levels.
 ///
 /// So secrecy puts no window in front of windows that came before it. To be in front of these too, a
@@ -23,10 +23,8 @@ enum WindowOrder {
     /// The position in the order of arrivals at which it became secret; nil if it is not secret. A
     /// change of its level does not change it.
     let secretArrival: Int?
-
-    /// The position since which secret windows that come later cannot push it back. A secret window that
-    /// changes its level stays in front of secret windows that came in the meantime.
-    fileprivate var firstArrival: Int { min(arrival, secretArrival ?? arrival) }
+    /// The position at which it last came, rose or grew: secret windows of before push it back.
+    let claim: Int
   }
 
   /// A level, and a number of steps behind it. Larger positions are in front.
@@ -91,24 +89,39 @@ enum WindowOrder {
     return members.map { firsts[$0] }
   }
 
-  /// Returns the position of each window: its level, or behind the secret windows that came before it.
+  /// Returns the position of each window: its level, or behind the secret windows that were there before it.
   ///
-  /// The windows come in the order of their arrivals. A secret window pushes back only windows that come
-  /// after it, so its own position is known by then. This takes time for each window, and for each
-  /// different grant.
+  /// A secret window that grows or rises pushes back the other windows as before, and is itself pushed back by secret
+  /// windows that came in the meantime. Two secret windows cannot both be behind each other, so the claims of both
+  /// count, and their positions are known before those of other windows.
   private static func positions(of windows: [Window]) -> [Position] {
     var positions = windows.map { Position(level: $0.level) }
     let secrets = windows.indices.filter { windows[$0].secretArrival != nil }
-      .sorted { windows[$0].secretArrival! < windows[$1].secretArrival! }
     guard !secrets.isEmpty else { return positions }
-    var coming = secrets[...]
+    push(secrets, behind: secrets, in: windows, &positions) {
+      max($0.secretArrival ?? $0.claim, $0.claim)
+    }
+    let others = windows.indices.filter { windows[$0].secretArrival == nil }
+    push(others, behind: secrets, in: windows, &positions) { $0.secretArrival ?? $0.claim }
+    return positions
+  }
+
+  /// Pushes windows back, behind the secret windows of other users that were there before their claims.
+  ///
+  /// The windows come in the order of their claims, so the positions of secret windows among them are known when they
+  /// push. This takes time for each window, and for each different grant.
+  ///
+  /// - Parameter start: Returns the position since which a secret window pushes.
+  private static func push(
+    _ indices: [Int], behind secrets: [Int], in windows: [Window], _ positions: inout [Position],
+    since start: (Window) -> Int
+  ) {
+    var coming = secrets.sorted { start(windows[$0]) < start(windows[$1]) }[...]
     var backs: [Reach: Backs] = [:]
-    for index in windows.indices.sorted(by: {
-      windows[$0].firstArrival < windows[$1].firstArrival
-    }) {
+    for index in indices.sorted(by: { windows[$0].claim < windows[$1].claim }) {
       let window = windows[index]
       guard let user = window.user else { continue }
-      while let next = coming.first, windows[next].secretArrival! < window.firstArrival {
+      while let next = coming.first, start(windows[next]) < window.claim {
         coming.removeFirst()
         guard let owner = windows[next].user else { continue }
         backs[Reach(windows[next]), default: Backs()].add(positions[next].behind, of: owner)
@@ -118,7 +131,6 @@ enum WindowOrder {
         positions[index] = min(positions[index], back)
       }
     }
-    return positions
   }
 
   /// The screen of secret windows, and the highest level that their users may use.

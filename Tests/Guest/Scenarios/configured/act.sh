@@ -20,7 +20,7 @@ permissions() {
     asked "$user-controls-$1" $user io.tactile.Control.SendRemoteControl play
   done
 }
-echo '{"windows": [{"name": "other", "level": -1}]}' >/tmp/other.json
+echo '{"windows": [{"name": "other"}]}' >/tmp/other.json
 echo '{"command": "play"}' >/tmp/play.json
 rule='  - {match: {serial: "4711"}, rotation: 180}'
 configure 'devices:' "$rule"

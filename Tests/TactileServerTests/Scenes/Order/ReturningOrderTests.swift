@@ -6,7 +6,7 @@ import Testing
 
 /// The order of the windows of many users whose screens are unplugged and come back.
 @Suite struct ReturningOrderTests {
-  private let server = Server()
+  private let server = Server(configuration: .allLevels)
 
   private static func window(
     _ name: String, level: Int, views: Int, members: String = ""

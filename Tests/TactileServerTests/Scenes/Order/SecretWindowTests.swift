@@ -10,7 +10,7 @@ struct SecretWindowTests {
   private let panel: VirtualPanel
 
   init() {
-    var configuration = ServerConfiguration()
+    var configuration = ServerConfiguration.allLevels
     configuration.policy.watch = UserSet(users: [2000])
     configuration.policy.control = UserSet(users: [2000])
     server = Server(configuration: configuration)
@@ -282,6 +282,40 @@ struct SecretWindowTests {
   func `an earlier window that changes its level is then a later window`(level: Int) throws {
     let change = #"{"window":"shop","setWindow":{"level":\#(level)}}"#
     #expect(try !earlierWindowReceives(level: 50, after: change))
+  }
+
+  // Claim: No window of another user comes over a secret window by growing.
+  @Test(arguments: [
+    (#""frame":[0,0,1,1]"#, #""setWindow":{"frame":[0,0,2000,1000]}"#),
+    (#""frame":[0,0,1,1]"#, #""setWindow":{"frame":null}"#),
+    (#""frame":[0,0,1,1],"secret":true"#, #""setWindow":{"frame":[0,0,2000,1000]}"#),
+    (#""secret":true,"level":-100"#, #""setWindow":{"level":100}"#),
+    (#""passThrough":true"#, #""setWindow":{"passThrough":false}"#),
+    (
+      #""passThrough":true,"views":[{"name":"v","frame":[0,0,1,1]}]"#,
+      #""setFrames":{"v":[0,0,2000,1000]}"#
+    ),
+    (
+      #""passThrough":true"#, #""addView":{"name":"v","frame":[0,0,2000,1000]}"#
+    ),
+  ])
+  func `an earlier window that grows is then a later window`(
+    properties: String, change: String
+  ) throws {
+    let earlier = app(1, #"{"name":"shop","size":[2000,1000],\#(properties)}"#, user: 1001)
+    let pad = app(2, Self.pad, user: 1000)
+    let reply = try call(
+      "Scene.Update", #"{"changes":[{"window":"shop",\#(change)}]}"#, user: 1001)
+    #expect(try reply.knownError() == nil)
+    draw()
+    #expect(try earlier.frames().flatMap(\.frame.touches).isEmpty)
+    #expect(try !pad.frames().flatMap(\.frame.touches).isEmpty)
+  }
+
+  @Test func `an earlier window that shrinks stays an earlier window`() throws {
+    #expect(
+      try earlierWindowReceives(
+        level: 0, after: #"{"window":"shop","setWindow":{"frame":[0,0,1900,1000]}}"#))
   }
 
   @Test func `an earlier window that is replaced stays an earlier window`() throws {

@@ -5,7 +5,7 @@ import Testing
 
 /// The order of shown windows when one of them leaves.
 @Suite struct ShownOrderTests {
-  private let server = Server()
+  private let server = Server(configuration: .allLevels)
 
   init() {
     _ = VirtualPanel(server)

@@ -10,12 +10,13 @@ struct WindowOrderTests {
   /// A window on the only screen; its arrival is its position in the list.
   private func window(
     _ user: Int?, level: Int = 0, reach: Int = 100, secret: Bool = false,
-    secretArrival: Int? = nil
+    secretArrival: Int? = nil, claim: Int? = nil
   ) -> (Int) -> Window {
     {
       Window(
         level: level, arrival: $0, user: user, screen: nil, reach: reach,
-        secretArrival: secretArrival ?? (secret ? $0 : nil))
+        secretArrival: secretArrival ?? (secret ? $0 : nil),
+        claim: claim ?? min($0, secretArrival ?? $0))
     }
   }
 
@@ -72,10 +73,10 @@ struct WindowOrderTests {
     let windows = [
       Window(
         level: 0, arrival: 0, user: 1, screen: ObjectIdentifier(screens[0]), reach: 100,
-        secretArrival: 0),
+        secretArrival: 0, claim: 0),
       Window(
         level: 9, arrival: 1, user: 2, screen: ObjectIdentifier(screens[1]), reach: 100,
-        secretArrival: nil),
+        secretArrival: nil, claim: 1),
     ]
     #expect(WindowOrder.frontToBack(windows) == [1, 0])
   }
@@ -103,6 +104,18 @@ struct WindowOrderTests {
     #expect(WindowOrder.frontToBack(windows) == [0, 2, 1])
   }
 
+  @Test func `a window that grows or rises later is behind a secret window that was there`() {
+    #expect(order(window(2, level: 100, claim: 9), window(1, secret: true)) == [1, 0])
+    // Also if it is secret itself.
+    let secret = window(2, level: 100, secret: true, claim: 9)
+    #expect(order(secret, window(1, secret: true)) == [1, 0])
+  }
+
+  @Test func `a secret window that grows stays in front of windows that are not secret`() {
+    #expect(order(window(1, secret: true, claim: 9), window(2, level: 100)) == [0, 1])
+    #expect(order(window(1, secret: true, claim: 9), window(2, secret: true)) == [1, 0])
+  }
+
   @Test func `windows behind a secret window keep their order among each other`() {
     let windows = (window(1, secret: true), window(2, level: 5), window(3, level: 7), window(2))
     #expect(order(windows.0, windows.1, windows.2, windows.3) == [0, 2, 1, 3])
@@ -112,14 +125,16 @@ struct WindowOrderTests {
   private func windows(_ seed: UInt64) -> [Window] {
     var random = SeededGenerator(seed: seed)
     let count = Int.random(in: 1...12, using: &random)
-    var arrivals = Array(0..<2 * count).shuffled(using: &random)
+    var arrivals = Array(0..<3 * count).shuffled(using: &random)
     return (0..<count).map { _ in
       let arrival = arrivals.removeLast()
+      let later = arrivals.removeLast()
       return Window(
         level: Int.random(in: -2...2, using: &random), arrival: arrival,
         user: [nil, 1, 2, 3].randomElement(using: &random)!, screen: nil,
         reach: Int.random(in: 0...2, using: &random),
-        secretArrival: [nil, arrival, arrivals.removeLast()].randomElement(using: &random)!)
+        secretArrival: [nil, arrival, arrivals.removeLast()].randomElement(using: &random)!,
+        claim: [arrival, later].randomElement(using: &random)!)
     }
   }
 
@@ -128,7 +143,7 @@ struct WindowOrderTests {
     guard let since = secret.secretArrival, let user = window.user, let other = secret.user,
       user != other, window.reach <= secret.reach
     else { return false }
-    return min(window.arrival, window.secretArrival ?? .max) > since
+    return window.claim > (window.secretArrival == nil ? since : max(since, secret.claim))
   }
 
   // Claim: No later window of another user covers a secret window, unless the policy grants its

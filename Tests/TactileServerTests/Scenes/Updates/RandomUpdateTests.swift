@@ -98,7 +98,7 @@ import Testing
   }
 
   private static func attached(_ window: String) -> (Server, VirtualClient) {
-    let server = Server()
+    let server = Server(configuration: .allLevels)
     _ = VirtualPanel(server)
     let client = VirtualClient(server, peer: ClientPeer(user: 1000))
     client.send(

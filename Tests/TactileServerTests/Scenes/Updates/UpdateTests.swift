@@ -90,7 +90,7 @@ struct UpdateTests {
   private let panel: VirtualPanel
 
   init() {
-    server = Server()
+    server = Server(configuration: .allLevels)
     panel = VirtualPanel(server)
   }
 

@@ -63,6 +63,15 @@ struct ProvenanceTests {
     #expect(!rules.contains { $0.contains("inet") })
   }
 
+  // Claim: With the AppArmor profile, the daemon connects to no abstract socket, such as that of an X server.
+  @Test func `the AppArmor profile connects only to sockets with a path`() throws {
+    let path = Fixtures.path("../../packaging/apparmor/usr.bin.tactiled")
+    let rules = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+      .filter { $0.contains("unix (") && $0.contains("connect") }
+    #expect(!rules.isEmpty)
+    for rule in rules { #expect(rule.hasSuffix(" peer=(addr=none),"), "\(rule)") }
+  }
+
   @Test func `the bill of materials lists each library that a program names`() throws {
     let result = try run(
       "/usr/bin/env",

@@ -152,7 +152,7 @@ def protocol(folder):
         "# Interfaces of the protocol", "",
         "A client sends calls to the socket of the service, and receives replies. Messages are JSON objects, and a NUL "
         "byte ends each message. This is the [Varlink](https://varlink.org) protocol. "
-        "[Apps in any language](../docs/clients.md) explains how to use it.", "",
+        "[Protocol and limits](../docs/protocol.md) explains how to use it.", "",
         "| interface | methods |", "|---|---|", *rows, ""]))
 
 

@@ -11,7 +11,7 @@
  *       while (tactile_stream_next(stream, &frame, &error) == TACTILE_FRAME)
  *         for (size_t i = 0; i < frame->gestures_count; i++) puts(frame->gestures[i].kind);
  *
- * tactile_messages.h has the structures of the messages. docs/clients.md explains the protocol.
+ * tactile_messages.h has the structures of the messages. docs/protocol.md explains the protocol.
  */
 #ifndef LIBTACTILE_H
 #define LIBTACTILE_H

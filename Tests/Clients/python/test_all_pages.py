@@ -23,11 +23,11 @@ TESTED = {
     "html": {"web-pages"},  # test_browser_examples.py
     "ini": {"chromium-kiosk", "web-pages"},  # here
     "js": {"web-pages", "chromium-kiosk"},  # types.test.mjs
-    "json": {"clients", "replay-format", "scenes", "testing"},  # here, ReplayFormatTests, PageExamplesTests
+    "json": {"protocol", "replay-format", "scenes", "testing"},  # here, ReplayFormatTests, PageExamplesTests
     "jsx": {"web-pages"},  # types.test.mjs
     # Here, ReadmeTests, test_page.py, test_pytest_plugin.py, GuidePagesTests.
-    "python": {"README", "accessibility", "clients", "pytest", "run-a-kiosk", "start", "testing"},
-    "sh": {"clients", "bindings"},  # test_page.py, GuidePagesTests
+    "python": {"README", "accessibility", "clients", "protocol", "pytest", "run-a-kiosk", "start", "testing"},
+    "sh": {"protocol", "bindings"},  # test_page.py, GuidePagesTests
     # The packages of Tests/Outside are built.
     "swift": {"clients", "library", "testing", "uikit"},
     # ReadmeTests, GuidePagesTests, TouchNotationTests, and here.
@@ -235,7 +235,7 @@ class BlocksTest(ServiceTest):
         self.assertNotIn("error", json.loads(reply[:-1]))
 
     def test_json_of_a_frame(self):
-        (reply,) = blocks("json", "clients")
+        (reply,) = blocks("json", "protocol")
         self.assertEqual(reply.count('"sequence": 11,'), 1)
         self.fake([FIRST + reply.replace('"sequence": 11,', '"sequence": 1,').encode() + b"\0"])
         stream = self.client().subscribe()

@@ -1,4 +1,4 @@
-"""Runs the examples in docs/clients.md."""
+"""Runs the examples in docs/clients.md and docs/protocol.md."""
 
 import os
 import pathlib
@@ -10,11 +10,10 @@ import unittest
 
 from support import CLIENTS, ROOT, ServiceTest
 
-PAGE = (ROOT / "docs" / "clients.md").read_text(encoding="utf-8")
 
-
-def blocks(language):
-    return re.findall(rf"```{language}\n(.*?)```", PAGE, flags=re.DOTALL)
+def blocks(language, page="clients"):
+    text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
+    return re.findall(rf"```{language}\n(.*?)```", text, flags=re.DOTALL)
 
 
 class PageTest(ServiceTest):
@@ -44,13 +43,13 @@ class PageTest(ServiceTest):
 
     def test_the_page_shows_the_tested_raw_client(self):
         tested = pathlib.Path(__file__).with_name("raw_client.py").read_text(encoding="utf-8")
-        self.assertEqual(blocks("python")[2], tested)
-        self.assertEqual(len(blocks("python")), 3)
+        self.assertEqual(blocks("python", "protocol"), [tested])
+        self.assertEqual(len(blocks("python")), 2)
 
     @unittest.skipUnless(shutil.which("varlinkctl"), "needs varlinkctl, of systemd 255 or later")
     def test_varlinkctl_subscribes(self):
         self.daemon("tap.evemu")
-        (command,) = blocks("sh")
+        (command,) = blocks("sh", "protocol")
         command = command.replace("/run/tactile/tactiled.socket", self.path)
         told = subprocess.run(["sh", "-c", command], capture_output=True, text=True, timeout=60, check=False)
         self.assertIn('"tap"', told.stdout)

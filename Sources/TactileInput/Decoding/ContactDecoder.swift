@@ -29,7 +29,9 @@ public struct ContactDecoder {
     hasSlots = traits.hasMultitouchPosition && traits.hasSlots
     if traits.hasMultitouchPosition {
       if !hasSlots { protocolA = ProtocolADecoder(device) }
-    } else if traits.hasPosition && (traits.hasTouchButton || traits.hasLeftButton) {
+    } else if traits.hasPosition
+      && (traits.hasTouchButton || traits.hasLeftButton || traits.hasPressure)
+    {
       singleTouch = SingleTouchDecoder(device)
     } else {
       return nil

@@ -29,6 +29,10 @@ struct ContactTracker {
   private var touchedCount = 0
   private var lastNumber: Int32 = 0
   private var isFinished = false
+  /// Whether a contact has landed and lifted in the current frame.
+  private var hasInstant = false
+  /// The time of the last such frame.
+  private var lastInstant: Timestamp?
 
   /// - Parameter knowsPositions: Whether the slots begin with the values of a new device, which are 0.
   ///   The kernel does not send a value that stays 0, so the first contact may lack it.
@@ -138,6 +142,7 @@ struct ContactTracker {
       diagnostics.surplusContacts += 1
     } else {
       slots[slot].hasInstant = true
+      hasInstant = true
       touch(slot)
       append(.began, slot, contact, contact.measurements)
       append(.ended, slot, contact, contact.measurements)
@@ -180,8 +185,19 @@ struct ContactTracker {
     touchedCount = 0
     if time < frame.timestamp { diagnostics.timesGoneBack += 1 }
     frame.timestamp = max(frame.timestamp, time)
+    if hasInstant { noteInstant() }
     isFinished = true
     return true
+  }
+
+  private mutating func noteInstant() {
+    hasInstant = false
+    if let lastInstant,
+      frame.timestamp.seconds(since: lastInstant) < InputDiagnostics.flickerTime
+    {
+      diagnostics.flickers += 1
+    }
+    lastInstant = frame.timestamp
   }
 
   /// Records the changes of the slots.

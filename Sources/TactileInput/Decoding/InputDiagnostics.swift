@@ -23,8 +23,18 @@ public struct InputDiagnostics: Hashable, Sendable {
   /// Contacts outside the declared range, which no calibration brings back to the screen; they are moved
   /// to its edge.
   public var positionsOutOfRange = 0
+  /// Positions of a device without slots that no `SYN_MT_REPORT` followed; they are used only while
+  /// `BTN_TOUCH` is pressed.
+  public var unlistedContacts = 0
+  /// Reports with a contact that both landed and lifted in them, less than ``flickerTime`` after another
+  /// such report.
+  public var flickers = 0
   /// The actions of the filters, by reason.
   public var filters = FilterCounts()
+
+  /// The time in seconds within which no finger taps twice: the shortest pause in a double tap that Android
+  /// accepts.
+  static let flickerTime = 0.04
 
   /// Creates counts of zero.
   public init() {}
@@ -35,6 +45,7 @@ public struct InputDiagnostics: Hashable, Sendable {
     timesGoneBack = max(timesGoneBack, other.timesGoneBack)
     contactsWithoutPosition += other.contactsWithoutPosition
     surplusContacts += other.surplusContacts
+    flickers += other.flickers
   }
 }
 
@@ -60,6 +71,8 @@ extension InputDiagnostics {
     case liftsByButton
     case timesGoneBack
     case positionsOutOfRange
+    case unlistedContacts
+    case flickers
 
     /// A description for people, which follows the number and a colon.
     public var reason: String {
@@ -73,6 +86,9 @@ extension InputDiagnostics {
       case .liftsByButton: "only BTN_TOUCH reported the lift of a contact"
       case .timesGoneBack: "a frame was earlier than the frame before"
       case .positionsOutOfRange: "a position was outside the declared range"
+      case .unlistedContacts: "no SYN_MT_REPORT followed the position of a contact"
+      case .flickers:
+        "a contact landed and lifted in one report, less than 40 ms after another one"
       }
     }
 
@@ -81,6 +97,10 @@ extension InputDiagnostics {
       switch self {
       case .positionsOutOfRange:
         "let the driver declare the right range, such as with EVDEV_ABS_* in udev's hwdb, or run tactile calibrate"
+      case .unlistedContacts:
+        "look for a newer driver if touches are missing, because such a position counts only while BTN_TOUCH is pressed"
+      case .flickers:
+        "set bounceTime to 0.04 in the filters of a rule for the device, so that one touch does not become many taps"
       case .outOfRangeSlots, .droppedEvents, .replacedContacts, .contactsWithoutPosition,
         .surplusContacts, .palms, .liftsByButton, .timesGoneBack:
         nil
@@ -100,6 +120,8 @@ extension InputDiagnostics {
     case .liftsByButton: liftsByButton
     case .timesGoneBack: timesGoneBack
     case .positionsOutOfRange: positionsOutOfRange
+    case .unlistedContacts: unlistedContacts
+    case .flickers: flickers
     }
   }
 

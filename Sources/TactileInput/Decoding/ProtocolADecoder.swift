@@ -5,14 +5,17 @@ import Tactile
 ///
 /// Such a device lists every contact in every frame, each followed by `SYN_MT_REPORT`. It gives
 /// the contacts no numbers, or all the same number. libmtdev matches the contacts of successive
-/// frames, and a `SlotDecoder` decodes its output. Contacts lift in three ways, all of which were
+/// frames, and a `SlotDecoder` decodes its output. Contacts lift in four ways, all of which were
 /// seen:
 ///
 ///     x y MT_REPORT REPORT   x y MT_REPORT REPORT
 ///     down                   MT_REPORT REPORT            an empty MT_REPORT
 ///                            BTN_TOUCH 0 REPORT          the button, and no MT_REPORT at all
 ///                            x' y' MT_REPORT REPORT      another contact is listed, this one is not
+///                            size 0 x y MT_REPORT REPORT the size or the pressure, as in old Android
 ///
+/// The size or the pressure tells of a lift only on a device that has reported another value than 0.
+/// `SYN_REPORT` also ends a contact while `BTN_TOUCH` is pressed, if a driver forgets `SYN_MT_REPORT`.
 /// A frame with none of these changes nothing and ends nothing. Copies share libmtdev's memory:
 /// use only one of them.
 public struct ProtocolADecoder {
@@ -26,7 +29,11 @@ public struct ProtocolADecoder {
   private var contact = ProtocolAContact()
   private var contactCount = 0
   private var surplusContacts = 0
+  private var unlistedContacts = 0
+  private var isButtonPressed = false
   private var isButtonReleased = false
+  /// The axes among size and pressure that had another value than 0.
+  private var measures: UInt16 = 0
   private var isDropping = false
 
   /// Creates the decoder of a device.
@@ -50,6 +57,7 @@ public struct ProtocolADecoder {
   public var diagnostics: InputDiagnostics {
     var diagnostics = slots.diagnostics
     diagnostics.surplusContacts += surplusContacts
+    diagnostics.unlistedContacts = unlistedContacts
     return diagnostics
   }
 
@@ -62,8 +70,9 @@ public struct ProtocolADecoder {
   public mutating func process(_ event: InputEvent, source: EventSource) -> Bool {
     switch event.type {
     case EventType.abs where !isDropping: contact.set(event.code, event.value)
-    case EventType.key where event.code == KeyCode.touch && event.value == 0:
-      isButtonReleased = true
+    case EventType.key where event.code == KeyCode.touch:
+      isButtonPressed = event.value != 0
+      if !isButtonPressed { isButtonReleased = true }
     case EventType.syn: return takeMark(event, source)
     default: break
     }
@@ -93,9 +102,10 @@ public struct ProtocolADecoder {
     return false
   }
 
-  /// Completes a contact. Without a position, there is no contact.
+  /// Completes a contact. Without a position, or with a size or a pressure of 0, there is no contact.
   private mutating func list() {
-    if !contact.hasPosition {
+    measures |= contact.measures
+    if !contact.hasPosition || contact.lacks(measures) {
       contact.clear()
     } else if contactCount == Self.maximumContacts {
       contact.clear()
@@ -119,6 +129,10 @@ public struct ProtocolADecoder {
       reset()
       seedPositions()
       return false
+    }
+    if contact.hasPosition {
+      unlistedContacts += 1
+      if isButtonPressed { list() }
     }
     convert(report)
     if isButtonReleased {
@@ -176,8 +190,23 @@ struct ProtocolAContact {
   private static let position: UInt16 =
     1 << (AbsCode.mtPositionX - first) | 1 << (AbsCode.mtPositionY - first)
 
+  private static let sizes: UInt16 =
+    1 << (AbsCode.mtTouchMajor - first) | 1 << (AbsCode.mtPressure - first)
+
   /// Whether the contact has a position; without one, it is not a contact.
   var hasPosition: Bool { given & Self.position != 0 }
+
+  /// The axes among size and pressure that have another value than 0.
+  var measures: UInt16 {
+    var found: UInt16 = 0
+    for index in 0..<16 where given & Self.sizes & (1 << UInt16(index)) != 0 && values[index] != 0 {
+      found |= 1 << UInt16(index)
+    }
+    return found
+  }
+
+  /// Returns whether the contact has at least one of these axes, and each of them is 0.
+  func lacks(_ axes: UInt16) -> Bool { given & axes != 0 && measures & axes == 0 }
 
   /// Sets a value of a multitouch axis; ignores other axes and `ABS_MT_SLOT`.
   mutating func set(_ code: UInt16, _ value: Int32) {
@@ -191,8 +220,11 @@ struct ProtocolAContact {
     if given & (1 << (code - Self.first)) == 0 { set(code, value) }
   }
 
-  /// Sends all values to libmtdev and clears them.
+  /// Sends all values to libmtdev and clears them. A size of 0 is left out: libmtdev takes it for a lift.
   mutating func send(to converter: MtdevConverter) {
+    if values[Int(AbsCode.mtTouchMajor - Self.first)] == 0 {
+      given &= ~(1 << (AbsCode.mtTouchMajor - Self.first))
+    }
     for index in 0..<16 where given & (1 << UInt16(index)) != 0 {
       converter.put(EventType.abs, Self.first + UInt16(index), values[index])
     }

@@ -41,9 +41,14 @@ public enum DeviceClassifier {
         .touchscreen, "It is virtual (tactiled --panel): only scripted fingers touch it.")
     }
     let traits = DeviceTraits(device)
-    return ignored(traits) ?? tagged(traits) ?? stated(traits) ?? pen(traits) ?? pad(traits)
+    var found =
+      ignored(traits) ?? tagged(traits) ?? stated(traits) ?? pen(traits) ?? pad(traits)
       ?? touchpad(traits) ?? touchscreen(traits) ?? clicking(traits) ?? sensor(traits) ?? keys(
         traits) ?? rest(traits)
+    if found.kind == .other || found.kind == .touchpad, traits.mayBeTouchscreen {
+      found.reason += " If it is a touchscreen, set `kind: touchscreen` in a rule for it."
+    }
+    return found
   }
 
   // MARK: udev
@@ -79,9 +84,7 @@ public enum DeviceClassifier {
       return nil
     }
     return Classification(
-      .other,
-      "It is a keyboard with BTN_TOUCH, without INPUT_PROP_DIRECT. If it is a touchscreen, set "
-        + "`kind: touchscreen` in a rule for it.")
+      .other, "It is a keyboard with BTN_TOUCH, without INPUT_PROP_DIRECT.")
   }
 
   // MARK: Codes and properties
@@ -163,13 +166,8 @@ public enum DeviceClassifier {
   /// Others have such a node beside that of their touches, so the kind is not certain.
   private static func pointer(_ traits: DeviceTraits) -> Classification? {
     guard traits.hasPosition, traits.hasLeftButton, !traits.claimsEveryAxis else { return nil }
-    let hint =
-      traits.hasRelativeAxes
-      ? ""
-      : " It has no relative axes; if it is a touchscreen, set `kind: touchscreen` in a rule for it."
     return Classification(
-      .other,
-      "It is an absolute pointer, such as in a virtual machine: ABS_X and BTN_LEFT.\(hint)")
+      .other, "It is an absolute pointer, such as in a virtual machine: ABS_X and BTN_LEFT.")
   }
 
   private static func sensor(_ traits: DeviceTraits) -> Classification? {

@@ -34,6 +34,7 @@ struct DeviceTraits {
   }
 
   var hasPosition: Bool { axis(AbsCode.x) && axis(AbsCode.y) }
+  var hasPressure: Bool { axis(AbsCode.pressure) }
   var hasDepth: Bool { axis(AbsCode.z) }
 
   // MARK: Keys
@@ -44,7 +45,7 @@ struct DeviceTraits {
   var hasToolPen: Bool { key(KeyCode.toolPen) }
   /// Whether it has a pen feature besides `BTN_TOOL_PEN`, which resistive panels also claim.
   var hasPenParts: Bool {
-    key(KeyCode.stylus) || key(KeyCode.toolRubber) || axis(AbsCode.pressure)
+    key(KeyCode.stylus) || key(KeyCode.toolRubber) || hasPressure
       || axis(AbsCode.distance) || axis(AbsCode.tiltX)
   }
 
@@ -66,6 +67,14 @@ struct DeviceTraits {
     hasPosition && hasLeftButton && !key(KeyCode.right) && !hasTouchButton && !hasToolFinger
       && !hasJoystickButton && !hasRelativeAxes
       && pointerProperty == nil
+  }
+
+  /// Whether it reports positions as panels do: with multitouch axes, or with a button that a finger may press.
+  /// Pointers of virtual machines also have a wheel.
+  var mayBeTouchscreen: Bool {
+    hasMultitouchPosition
+      || hasPosition && !claimsEveryAxis
+        && (hasTouchButton || hasLeftButton && !hasRelativeAxes)
   }
 
   var hasJoystickButton: Bool { KeyCode.joystickButtons.contains { key($0) } }

@@ -137,6 +137,8 @@ public struct InputPipeline {
     var diagnostics = decoder.diagnostics
     if let pen { diagnostics.add(pen.diagnostics) }
     diagnostics.positionsOutOfRange = positionsOutOfRange
+    // The filter joins them.
+    if filters.joinsBounces { diagnostics.flickers = 0 }
     diagnostics.filters = filters.counts
     return diagnostics
   }
@@ -308,7 +310,7 @@ extension InputError: CustomStringConvertible {
         + "ENV{ID_INPUT_TOUCHSCREEN}=\"1\"."
     case .noDecoder(let name):
       "cannot read touches from \"\(name)\": it has neither multitouch axes (ABS_MT_POSITION_X) nor "
-        + "ABS_X and ABS_Y with BTN_TOUCH. Try a newer kernel driver for the device."
+        + "ABS_X and ABS_Y with BTN_TOUCH or ABS_PRESSURE. Try a newer kernel driver for the device."
     case .noMapping(let name, let problem):
       "cannot read touches from \"\(name)\": \(problem)."
     }

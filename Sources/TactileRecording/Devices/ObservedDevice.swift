@@ -27,6 +27,9 @@ struct ObservedDevice {
     greatest[axis] = max(greatest[axis], event.value)
   }
 
+  /// Returns whether an event of this type and code was seen.
+  func has(_ type: UInt16, _ code: UInt16) -> Bool { codes[Int(type)].contains(code) }
+
   /// Returns a description with the codes seen. Ranges extend from 0, or the least value if it is
   /// negative, to the greatest value.
   func description(name: String, node: String) -> DeviceDescription {

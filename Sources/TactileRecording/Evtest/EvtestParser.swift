@@ -148,9 +148,10 @@ struct EvtestParser: LineParser {
   private mutating func takeMark() throws(RecordingError) -> UInt16 {
     let start = text
     while let byte = text.byte, "->+< ".utf8.contains(byte) { text.position += 1 }
-    // Old versions print the name of the event type with the number of the code.
+    // Old versions print the name of the event type with the number of the code, or "Config Sync" for every code but 0.
     let marks: [(StaticString, UInt16)] = [
-      ("SYN_REPORT", 0), ("EV_SYN", 0), ("SYN_CONFIG", 1), ("Config Sync", 1), ("Report Sync", 0),
+      ("SYN_REPORT", 0), ("EV_SYN", 0), ("SYN_CONFIG", 1), ("Config Sync", current.configSync),
+      ("Report Sync", 0),
       ("SYN_MT_REPORT", 2), ("SYN_DROPPED", 3), ("EV_KEY", 1), ("EV_REL", 2), ("EV_ABS", 3),
     ]
     for (mark, code) in marks where text.skip(mark) {
@@ -308,6 +309,15 @@ struct EvtestDevice {
   /// The type and the code to which the current lines belong.
   var type: UInt16?
   var code: UInt16?
+
+  /// What "Config Sync" of old evtest means: the end of a contact on a multitouch device without slots, and lost events
+  /// on others. Drivers use no further code.
+  var configSync: UInt16 {
+    func has(_ axis: UInt16) -> Bool {
+      draft.device.has(EventType.abs, axis) || seen?.has(EventType.abs, axis) ?? false
+    }
+    return has(AbsCode.mtPositionX) && !has(AbsCode.mtSlot) ? SynCode.mtReport : SynCode.dropped
+  }
 
   /// The device with its description.
   var recorded: RecordedDevice {

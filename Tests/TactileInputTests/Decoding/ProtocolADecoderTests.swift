@@ -32,6 +32,57 @@ struct ProtocolADecoderTests {
     #expect(frames == [["began 1 (10,20)"], ["ended 1 (10,20)"], ["began 2 (10,20)"]])
   }
 
+  @Test mutating func `a report lists a contact without SYN_MT_REPORT while BTN_TOUCH is pressed`()
+  {
+    let frames = decoder.report([
+      .touch(1), .x(10), .y(20), .report, .x(11), .y(20), .report, .touch(0), .report,
+      .touch(1), .x(30), .y(40), .report, .touch(0), .x(30), .y(40), .report,
+    ])
+    #expect(
+      frames == [
+        ["began 1 (10,20)"], ["moved 1 (11,20)"], ["ended 1 (11,20)"], ["began 2 (30,40)"],
+        ["ended 2 (30,40)"],
+      ])
+    #expect(decoder.diagnostics.unlistedContacts == 4)
+  }
+
+  @Test mutating func `a position without SYN_MT_REPORT and BTN_TOUCH is counted`() {
+    let frames = decoder.report([.x(10), .y(20), .report, .x(11), .y(20), .listed, .report])
+    #expect(frames == [[], ["began 1 (11,20)"]])
+    #expect(decoder.diagnostics.oddities.map(\.name) == ["unlistedContacts"])
+    let last = decoder.report([
+      .touch(1), .x(11), .y(20), .listed, .x(300), .y(400), .report,
+    ])
+    #expect(last == [["began 2 (300,400)"]])
+  }
+
+  @Test(arguments: [AbsCode.mtTouchMajor, AbsCode.mtPressure])
+  func `a size or a pressure of 0 lifts a contact`(axis: UInt16) {
+    var decoder = ProtocolADecoder(.with(axes: Self.position + [axis]))
+    func size(_ value: Int32) -> InputEvent { .abs(axis, value) }
+    let frames = decoder.report([
+      size(7), .x(10), .y(20), .listed, size(8), .x(300), .y(400), .listed, .report,
+      size(0), .x(10), .y(20), .listed, size(8), .x(301), .y(400), .listed, .report,
+      size(0), .x(301), .y(400), .listed, .report, size(5), .x(10), .y(20), .listed, .report,
+    ])
+    let expected: [Set<String>] = [
+      ["began 1 (10,20)", "began 2 (300,400)"], ["ended 1 (10,20)", "moved 2 (301,400)"],
+      ["ended 2 (301,400)"], ["began 3 (10,20)"],
+    ]
+    #expect(frames.map { Set($0) } == expected)
+  }
+
+  @Test func `a size that is always 0 says nothing`() {
+    var decoder = ProtocolADecoder(
+      .with(axes: Self.position + [AbsCode.mtTouchMajor, AbsCode.mtPressure]))
+    let frames = decoder.report([
+      .abs(AbsCode.mtTouchMajor, 0), .abs(AbsCode.mtPressure, 9), .x(10), .y(20), .listed, .report,
+      .abs(AbsCode.mtTouchMajor, 0), .abs(AbsCode.mtPressure, 7), .x(11), .y(20), .listed, .report,
+      .abs(AbsCode.mtTouchMajor, 0), .abs(AbsCode.mtPressure, 0), .x(11), .y(20), .listed, .report,
+    ])
+    #expect(frames.map { $0.map { String($0.prefix(5)) } } == [["began"], ["moved"], ["ended"]])
+  }
+
   @Test mutating func `lifts a contact that is no longer listed`() {
     let frames = decoder.report([
       .x(10), .y(20), .listed, .x(300), .y(400), .listed, .report,

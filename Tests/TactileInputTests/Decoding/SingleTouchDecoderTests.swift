@@ -39,6 +39,63 @@ struct SingleTouchDecoderTests {
     #expect(frames == [["began 1 (10,20)", "ended 1 (10,20)"]])
   }
 
+  private static func pressure(_ value: Int32) -> InputEvent { .abs(AbsCode.pressure, value) }
+
+  @Test mutating func `pressure 0 lifts a finger if the panel never releases its button`() {
+    let frames = decoder.report([
+      .oneX(10), .oneY(20), .touch(1), Self.pressure(90), .report, Self.pressure(0), .report,
+      .oneX(300), .report, .oneX(310), Self.pressure(80), .report, Self.pressure(70), .report,
+      .oneX(0), Self.pressure(0), .report,
+    ])
+    #expect(
+      frames == [
+        ["began 1 (10,20)"], ["ended 1 (10,20)"], [], ["began 2 (310,20)"], ["moved 2 (310,20)"],
+        ["ended 2 (310,20)"],
+      ])
+  }
+
+  @Test mutating func `pressure 0 lifts no finger once the panel has released its button`() {
+    let frames = decoder.report([
+      .oneX(10), .oneY(20), .touch(1), Self.pressure(90), .report,
+      Self.pressure(0), .touch(0), .report,
+      .touch(1), Self.pressure(60), .report, Self.pressure(0), .report, .touch(0), .report,
+    ])
+    #expect(
+      frames == [
+        ["began 1 (10,20)"], ["ended 1 (10,20)"], ["began 2 (10,20)"], ["moved 2 (10,20)"],
+        ["ended 2 (10,20)"],
+      ])
+  }
+
+  @Test mutating func `a panel whose pressure stays 0 is touched by its button alone`() {
+    let frames = decoder.report([
+      .oneX(10), .oneY(20), .touch(1), Self.pressure(0), .report, .oneX(12), .report, .touch(0),
+      .report,
+    ])
+    #expect(frames == [["began 1 (10,20)"], ["moved 1 (12,20)"], ["ended 1 (12,20)"]])
+  }
+
+  @Test func `a panel without a button is touched by its pressure`() throws {
+    let device = DeviceDescription.with(
+      properties: [InputProperty.direct], axes: [AbsCode.x, AbsCode.y, AbsCode.pressure])
+    #expect(DeviceClassifier.classify(device).kind == .touchscreen)
+    #expect(ContactDecoder(device) != nil)
+    var decoder = SingleTouchDecoder(device)
+    let frames = decoder.report([
+      .oneX(10), .oneY(20), .report, Self.pressure(50), .report, Self.pressure(0), .report,
+      Self.pressure(40), .report,
+    ])
+    #expect(
+      frames == [[], ["began 1 (10,20)"], ["ended 1 (10,20)"], ["began 2 (10,20)"]])
+    // A finger that stays after a cancellation begins no touch.
+    let isCancelled = decoder.cancelAll(at: .zero)
+    #expect(isCancelled)
+    let later = decoder.report([
+      Self.pressure(45), .report, Self.pressure(0), .report, Self.pressure(30), .report,
+    ])
+    #expect(later == [[], [], ["began 3 (10,20)"]])
+  }
+
   @Test mutating func `cancels the touch when the kernel releases the keys of an unplugged device`()
   {
     let frames = decoder.report([

@@ -116,6 +116,37 @@ struct DeviceClassifierTests {
     #expect(!DeviceClassifier.classify(virtual).reason.contains("kind:"))
   }
 
+  @Test(arguments: [
+    DeviceDescription.with(
+      keys: [KeyCode.touch], axes: multitouch, tags: ["ID_INPUT_TOUCHPAD": "1"]),
+    .with(keys: [KeyCode.touch, KeyCode.toolFinger], axes: position + multitouch),
+    .with(properties: [InputProperty.pointer], keys: [KeyCode.touch], axes: position),
+    .with(keys: [KeyCode.touch], axes: position, tags: ["ID_INPUT_JOYSTICK": "1"]),
+    .with(keys: [KeyCode.touch], axes: position, tags: ["LIBINPUT_IGNORE_DEVICE": "1"]),
+    .with(keys: Array(1...120) + [KeyCode.touch], axes: position),
+  ])
+  func `a device with touch positions that is not read names the setting for a touchscreen`(
+    device: DeviceDescription
+  ) throws {
+    let found = DeviceClassifier.classify(device)
+    #expect([.other, .touchpad].contains(found.kind))
+    let hint = "If it is a touchscreen, set `kind: touchscreen` in a rule for it."
+    #expect(found.reason.hasSuffix(" " + hint))
+    var rule = DeviceRule(DeviceMatch())
+    rule.kind = .touchscreen
+    #expect(DeviceRules([rule]).settings(for: device).classification.kind == .touchscreen)
+    #expect(ContactDecoder(device) != nil)
+  }
+
+  @Test(arguments: [
+    DeviceDescription.with(keys: Array(1...120)),
+    .with(keys: [KeyCode.left], relative: [RelCode.x, RelCode.y]),
+    .with(keys: [KeyCode.button0], axes: position, tags: ["ID_INPUT_TABLET_PAD": "1"]),
+  ])
+  func `other devices have no such hint`(device: DeviceDescription) {
+    #expect(!DeviceClassifier.classify(device).reason.contains("kind:"))
+  }
+
   @Test(arguments: [[:], ["ID_INPUT_KEYBOARD": "1", "ID_INPUT_TOUCHSCREEN": "1"]])
   func `a keyboard with BTN_TOUCH and a position is not a touchscreen`(tags: [String: String]) {
     let keys = Array(1...120) + [KeyCode.touch]
@@ -150,7 +181,9 @@ struct DeviceClassifierTests {
     let answer = DeviceClassifier.classify(
       .with(keys: [KeyCode.touch], axes: Self.position, tags: [tag: "1", "ID_INPUT": "1"]))
     #expect(answer.kind == kind)
-    #expect(answer.reason == "udev tags it \(tag)=1.")
+    let hint = " If it is a touchscreen, set `kind: touchscreen` in a rule for it."
+    let isDoubtful = kind == .other || kind == .touchpad
+    #expect(answer.reason == "udev tags it \(tag)=1." + (isDoubtful ? hint : ""))
   }
 
   @Test func `excludes devices that udev excludes`() {

@@ -67,6 +67,45 @@ struct InputPipelineTests {
     #expect(pipeline.diagnostics.positionsOutOfRange == 1)
   }
 
+  /// A PenMount panel: each report of a resting finger presses and releases BTN_TOUCH. A report every 7 ms.
+  private static let flickeringRest: [InputEvent] = (0..<70).flatMap { report -> [InputEvent] in
+    [.touch(1), .oneX(100), .oneY(200), .touch(0), InputEvent.report.at(report * 7)]
+  }
+
+  private static func flickeringPanel(bounceTime: TimeInterval = 0) throws -> InputPipeline {
+    var description = DeviceDescription.with(
+      keys: [KeyCode.touch], axes: [AbsCode.x, AbsCode.y])
+    description.axes[AbsCode.x] = AbsoluteAxis(minimum: 0, maximum: 799)
+    description.axes[AbsCode.y] = AbsoluteAxis(minimum: 0, maximum: 479)
+    var filters = FilterOptions()
+    filters.bounceTime = bounceTime
+    return try InputPipeline(device: device, description: description, filters: filters)
+  }
+
+  @Test func `counts touches that flicker, unless the filter for bounces joins them`() throws {
+    var pipeline = try Self.flickeringPanel()
+    let began = Self.feed(&pipeline, Self.flickeringRest).flatMap(\.contacts)
+      .count { $0.change == .began }
+    #expect(began == 70)
+    #expect(pipeline.diagnostics.oddities.map(\.count) == [69])
+    #expect(InputDiagnostics.Oddity.flickers.advice?.contains("bounceTime to 0.04") ?? false)
+
+    var repaired = try Self.flickeringPanel(bounceTime: 0.04)
+    let contacts = Self.feed(&repaired, Self.flickeringRest).flatMap(\.contacts)
+    #expect(contacts.count { $0.change == .began } == 1)
+    #expect(repaired.diagnostics.oddities.isEmpty)
+  }
+
+  @Test func `quick taps on a slow panel are no flicker`() throws {
+    var pipeline = try Self.flickeringPanel()
+    let events = (0..<5).flatMap { tap -> [InputEvent] in
+      [.touch(1), .oneX(100), .oneY(200), .touch(0), InputEvent.report.at(tap * 60)]
+    }
+    let frames = Self.feed(&pipeline, events)
+    #expect(frames.count == 5)
+    #expect(pipeline.diagnostics.oddities.isEmpty)
+  }
+
   @Test func `reads single touch if there are no slots`() throws {
     var description = DeviceDescription.with(
       keys: [KeyCode.touch], axes: [AbsCode.x, AbsCode.y])

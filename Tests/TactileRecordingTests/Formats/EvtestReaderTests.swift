@@ -46,6 +46,48 @@ struct EvtestReaderTests {
     #expect(events[6].time.seconds(since: events[0].time) == 0.085916)
   }
 
+  /// A panel without slots, as evtest of 2009 prints it: "Config Sync" stands for every SYN code but 0.
+  private func old(axes: [Int], isDescribed: Bool = true) -> String {
+    let codes = axes.map {
+      "    Event code \($0) (?)\n      Value      0\n      Min        0\n      Max     4095\n"
+    }
+    let description = """
+      Input driver version is 1.0.0
+      Input device ID: bus 0x18 vendor 0x1 product 0x2 version 0x3
+      Input device name: "old panel"
+      Supported events:
+        Event type 0 (Reset)
+        Event type 1 (Key)
+          Event code 330 (Touch)
+        Event type 3 (Absolute)
+      \(codes.joined())Testing ... (interrupt to exit)
+
+      """
+    let events = [
+      "type 1 (Key), code 330 (Touch), value 1", "type 3 (Absolute), code 53 (?), value 719",
+      "type 3 (Absolute), code 54 (?), value 300", "-------------- Config Sync ------------",
+      "-------------- Report Sync ------------",
+    ]
+    return (isDescribed ? description : "")
+      + events.map { "Event: time 12.000100, \($0)\n" }.joined()
+  }
+
+  @Test(arguments: [true, false])
+  func `Config Sync ends a contact of a panel without slots`(isDescribed: Bool) throws {
+    let recording = try Samples.read(old(axes: [53, 54], isDescribed: isDescribed))
+    #expect(recording.events.map(\.event).filter { $0.type == 0 }.map(\.code) == [2, 0])
+    let panel = recording.devices[0].description
+    var decoder = try #require(ContactDecoder(panel))
+    let frames = recording.events.filter { decoder.process($0.event, source: .kernel) }
+    #expect(frames.count == 1)
+    #expect(decoder.frame.contacts.map(\.change) == [.began])
+  }
+
+  @Test func `Config Sync tells of lost events on a panel with slots`() throws {
+    let recording = try Samples.read(old(axes: [47, 53, 54, 57]))
+    #expect(recording.events.map(\.event).filter { $0.type == 0 }.map(\.code) == [3, 0])
+  }
+
   @Test func `infers a missing description, and adds a note`() throws {
     let start = Samples.evtest.range(of: "Event: time")!.lowerBound
     let recording = try Samples.read("\n" + String(Samples.evtest[start...]))

@@ -49,6 +49,9 @@ public struct FilterChain: Sendable {
 
   private var isOn: Bool { repairs || accommodations.isOn }
 
+  /// Whether a contact that returns soon after its lift continues.
+  var joinsBounces: Bool { bounces.isOn }
+
   /// Whether contacts wait that were received and not passed on, or whose lifts wait.
   var holdsContacts: Bool {
     bounces.nextDeadline != nil || lives.nextDeadline != nil

@@ -29,7 +29,9 @@ struct HeatmapCommand: Command {
       Second, moving fingers crossed the part, and the panel reported them only before and after it.
       This is evidence with any layout. The command assumes that a working panel misses at most 5 % of
       crossings. The command finds a part if it expects about 20 to 30 touches in it, or 6 to 10 crossings,
-      depending on the size of the glass.
+      depending on the size of the glass. It says what it did not examine, such as the glass between
+      buttons. To examine all of it, record a finger that draws lines across the whole glass, 4 mm apart and
+      in both directions, and give this recording together with those of people.
       """,
     operands: [
       .operand(
@@ -76,7 +78,9 @@ struct HeatmapCommand: Command {
     // Before the file is created, so that an error leaves no empty file.
     let bytes = try format.bytes(ofDrawing: svg)
     try FileWriter(creating: target).write(bytes)
-    for line in HeatmapReport.lines(of: result, touches: map.touches) {
+    for line in HeatmapReport.lines(
+      of: result, touches: map.touches, hasViews: !map.regions.isEmpty)
+    {
       StandardStream.output.writeLine(line)
     }
     return .success
@@ -85,25 +89,41 @@ struct HeatmapCommand: Command {
 
 /// The result of the examination of the glass, in sentences.
 enum HeatmapReport {
-  /// Returns the lines of the report: the parts that may not work, and the reason if the glass was
-  /// not examined completely.
-  static func lines(of result: GlassExamination.Result, touches: Int) -> [String] {
+  /// Returns the lines of the report: the parts that may not work, what was not examined, and how to examine it.
+  ///
+  /// - Parameters:
+  ///   - result: The result.
+  ///   - touches: The number of touches.
+  ///   - hasViews: Whether touches are expected only inside the views of a scene.
+  static func lines(
+    of result: GlassExamination.Result, touches: Int, hasViews: Bool = false
+  ) -> [String] {
     switch result {
     case .tooFewTouches:
       return [
         "Dead parts of the glass were not searched: this needs at least "
-          + "\(GlassExamination.minimumTouches) touches, and there are \(touches)."
+          + "\(GlassExamination.minimumTouches) touches, and there are \(touches). Record for a longer time."
       ]
     case .examined(let regions, let isEven):
       var lines = regions.enumerated().map { index, region in
         "\(HeatmapDrawing.letter(index)): \(region.name); \(region.explanation)."
       }
       if !isEven {
-        lines.append(
-          "The touches follow a layout, such as buttons. Therefore only moving fingers can show "
-            + "dead parts of the glass.")
+        if regions.isEmpty { lines.append("Moving fingers showed no dead part of the glass.") }
+        lines += [
+          "The touches follow a layout, such as buttons, so the glass between them was not examined, except where "
+            + "moving fingers crossed it.",
+          "To examine all of it, record a finger that draws lines across the whole glass, 4 mm apart and in both "
+            + "directions, and give this recording, too.",
+        ]
+      } else if regions.isEmpty {
+        lines += [
+          "No part of the \(hasViews ? "views" : "glass") seems dead.",
+          "Parts in which fewer than about 30 touches would have landed were not examined; more touches examine "
+            + "smaller parts.",
+        ]
+        if hasViews { lines.append("The glass outside of the views was not examined.") }
       }
-      if regions.isEmpty { lines.append("No part of the glass seems dead.") }
       return lines
     }
   }

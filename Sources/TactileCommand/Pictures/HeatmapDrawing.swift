@@ -51,7 +51,7 @@ struct HeatmapDrawing {
       Counted.text(recordings, "recording"), Counted.text(map.touches, "touch", "touches"),
       "\(map.missed.count) missed",
     ]
-    if case .examined(let regions, _) = result {
+    if case .examined(let regions, let isEven) = result, isEven || !regions.isEmpty {
       words.append(Counted.text(regions.count, "part") + " that may not work")
     }
     writer.label(
@@ -183,7 +183,9 @@ struct HeatmapDrawing {
       x += 200
     }
     if x > Self.margin { y += Self.line + 4 }
-    for words in HeatmapReport.lines(of: result, touches: map.touches) {
+    for words in HeatmapReport.lines(
+      of: result, touches: map.touches, hasViews: !map.regions.isEmpty)
+    {
       for part in TextWidth.lines(of: words, size: 12, width: Self.extent) {
         writer.label(
           part, at: Point(x: Self.margin, y: y + 10), size: 12, .ink, mark: "label")

@@ -146,6 +146,16 @@ struct GlassExaminationTests {
 
   // MARK: - Working glass
 
+  @Test func `says which parts of evenly touched glass are too small to examine`() {
+    let result = GlassExamination.result(of: heatmap(ofTaps: randomTaps(3000, seed: 1)))
+    let lines = HeatmapReport.lines(of: result, touches: 3000)
+    #expect(lines.first == "No part of the glass seems dead.")
+    #expect(lines.contains { $0.contains("fewer than about 30 touches") })
+    let views = HeatmapReport.lines(of: result, touches: 3000, hasViews: true)
+    #expect(views.first == "No part of the views seems dead.")
+    #expect(views.last == "The glass outside of the views was not examined.")
+  }
+
   /// With the probability of 0.1 %, 200 maps have a false result in less than one of five runs.
   @Test(arguments: 0..<20)
   func `uniform random touches on working glass give no mark`(group: UInt64) {
@@ -210,6 +220,10 @@ struct GlassExaminationTests {
       }.filter { Rect(origin: .zero, size: Self.size).contains($0) }
       let result = GlassExamination.result(of: heatmap(ofTaps: taps))
       #expect(result.regions.isEmpty, "seed \(seed): \(result.regions.map(\.name))")
+      let lines = HeatmapReport.lines(of: result, touches: taps.count)
+      #expect(!lines.contains { $0.contains("seems dead") }, "seed \(seed)")
+      #expect(lines.contains { $0.contains("the glass between them was not examined") })
+      #expect(lines.contains { $0.hasPrefix("To examine all of it, record a finger") })
     }
   }
 

@@ -228,7 +228,9 @@ extension SceneRange {
       text.unicodeScalars.count <= nameLength
     else { return false }
     return text.unicodeScalars.allSatisfy { scalar in
-      switch scalar.properties.generalCategory {
+      // Most names are ASCII, and a category is looked up in a table.
+      if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7f }
+      return switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator, .format: false
       default: true
       }

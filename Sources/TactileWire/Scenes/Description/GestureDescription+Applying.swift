@@ -12,7 +12,7 @@ extension GestureDescription {
     named name: String? = nil, defaults: GestureDefaults
   ) -> GestureRecognizer {
     let recognizer = kind.makeRecognizer(named: name ?? self.name, defaults: defaults)
-    kind.apply(parameters, to: recognizer, defaults: defaults)
+    if !parameters.isEmpty { kind.apply(parameters, to: recognizer, defaults: defaults) }
     applyFlags(to: recognizer)
     return recognizer
   }

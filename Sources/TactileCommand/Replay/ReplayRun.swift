@@ -66,6 +66,8 @@ struct ReplayRun<Source: StepSource> {
     _ observe: @escaping (FrameLog) -> Void
   ) throws(Source.Failure) {
     server.frameObserver = observe
+    // What it holds may hold windows of the server, and these hold the server's publisher.
+    defer { server.frameObserver = nil }
     server.observerReadsJSON = hasJSON
     // The server keeps the handler, so the handler must not keep the server.
     server.noticeHandler = { [beforeWarning] notice in

@@ -275,6 +275,14 @@ struct AdviceTests {
     #expect(try miss(pages: 1) == nil)
   }
 
+  @Test func `a replay leaves nothing in memory`() throws {
+    var check: AdviceCheck? = try check("[{kind: swipe}]", [tap(at: 0, start)])
+    weak let recognizer = check?.failures.first?.object
+    #expect(recognizer != nil)
+    check = nil
+    #expect(recognizer == nil)
+  }
+
   @Test func `the replays for advice are limited, and the end of the limit is known`() throws {
     let recording = PanelScript.recording([
       tap(at: 0, lasting: 200, start, moving: Vector(dx: 150, dy: 125))

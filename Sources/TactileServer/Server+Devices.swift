@@ -29,6 +29,19 @@ extension Server {
     configuration.swallowsWakingTouch && parts.devices.looksForSleep(before: id, at: now)
   }
 
+  // MARK: Beginning in the middle
+
+  /// The pipelines of all panels and pens, with which a later run can begin at this moment. Nil while something touches
+  /// or hovers, or waits in a filter, and if a pipeline cannot be copied, as with protocol A.
+  package var restingPipelines: [DeviceID: InputPipeline]? { parts.devices.restingPipelines }
+
+  /// Gives a device that was just added the state that its pipeline had in another run with the same rules.
+  ///
+  /// The rest of the server begins anew: its scrolled content, switches, modes and lockouts are those of a start.
+  package func resume(_ id: DeviceID, with pipeline: InputPipeline) {
+    parts.devices.resume(id, with: pipeline)
+  }
+
   // MARK: Owned panels
 
   /// Returns the options of owning a device, after all rules; nil for a device that is no panel, or not

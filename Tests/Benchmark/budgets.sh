@@ -94,7 +94,8 @@ done <"$(dirname "$0")/linear.txt"
 
 # recorded KIND TOUCHES: prints a recording on the panel of the tap. The fingers of "taps" touch the glass one
 # after the other, at several locations of one button. In "hands", the next finger lands before the last one lifts.
-# In "drag", one finger moves and does not lift.
+# In "drag", one finger moves and does not lift. "misses" are swipes that are too oblique, each of which explain replays
+# with other settings.
 recorded() {
   grep -v '^E:' "$tap"
   awk -v kind="$1" -v touches="$2" '
@@ -115,7 +116,11 @@ recorded() {
           land(i % 2, i, x, y)
           if (i > 0) lift((i + 1) % 2)
         } else {
-          land(0, i, x, y); lift(0); time += 1
+          land(0, i, x, y)
+          for (k = 1; kind == "misses" && k < 6; k++) {
+            event(3, 53, x + 80 * k); event(3, 54, y + 60 * k); report()
+          }
+          lift(0); time += 1
         }
       }
       lift(kind == "hands" ? (touches + 1) % 2 : 0)
@@ -151,6 +156,8 @@ echo '| command, recording | touches | thousands of instructions | with twice as
 echo '|---|---|---|---|---|---|'
 lengthens hands 1000 explain
 lengthens taps 500 explain
+printf '%s\n' 'windows: [{name: app, gestures: [{kind: swipe}, {kind: tap}]}]' >"$counted/swipe.yaml"
+lengthens misses 50 explain --scene "$counted/swipe.yaml"
 lengthens taps 500 render -o "$counted/picture.svg"
 lengthens drag 5000 render -o "$counted/picture.svg"
 lengthens taps 500 heatmap -o "$counted/picture.svg"

@@ -48,13 +48,13 @@ struct PanelScript {
     return panel
   }()
 
-  /// Returns the recording of fingers, each in a slot of its own.
+  /// Returns the recording of fingers. Each has another slot than the nine before it.
   static func recording(_ fingers: [Finger]) -> Recording {
     var frames: [Int: [(UInt16, Int32)]] = [:]
     for (slot, finger) in fingers.enumerated() {
       let lift = finger.landing + finger.duration
       func add(_ time: Int, _ axes: [(UInt16, Int32)]) {
-        frames[time, default: []] += [(0x2f, Int32(slot))] + axes
+        frames[time, default: []] += [(0x2f, Int32(slot % 10))] + axes
       }
       var axes = [(UInt16(0x39), Int32(slot + 1))] + position(finger, finger.landing)
       if let size = finger.size { axes.append((0x30, Int32(size * 10))) }

@@ -19,9 +19,9 @@ struct ExplainCommand: Command {
       the numbers of the filter. For each recognizer that received the touches, it prints the
       recognizers that it waited for, and the reason of its failure.
 
-      A failure can have advice: lines for the scene or the configuration. tactile explain replays the
-      recording with them, and prints them only if the recognizer then recognizes the touches. No
-      advice changes a number by more than a factor of three, or a hitOutset by more than 7 mm.
+      A failure can have advice: lines for the scene or the configuration. tactile explain replays this
+      part of the recording with them, and prints them only if the recognizer then recognizes the
+      touches. No advice changes a number by more than a factor of three, or a hitOutset by more than 7 mm.
 
       With --rule it prints one of the rules that messages and traces cite by number.
       """,
@@ -85,11 +85,12 @@ struct ExplainCommand: Command {
     let recording = try files.load()
     let playback = Playback(recording)
     let contacts = ContactLog(of: playback, configuration.server)
-    let stories = StoryCollector.replay(playback, contacts, with: configuration)
+    let replayed = StoryCollector.replay(playback, contacts, with: configuration)
+    let stories = replayed.stories
     guard !stories.isEmpty else {
       throw CommandError(nothing(in: recording, contacts))
     }
-    let finder = AdviceFinder(playback, contacts, configuration, stories)
+    let finder = AdviceFinder(playback, contacts, configuration, replayed)
     let lines = StoryLines(stories, contacts, finder, gesture: gesture, includesAll: includesAll)
     let origin = ReplayPrinter.origin
     let teller = StoryTeller(origin: origin, configuration)

@@ -5,10 +5,19 @@ import TactileRecording
 import TactileServer
 import TactileWire
 
+/// The stories of a recording.
+struct ReplayedStories {
+  /// The stories, in their order.
+  let stories: [Story]
+  /// Moments between stories, in their order, from which a part can be replayed.
+  let starts: [ReplayStart]
+}
+
 /// Divides a replay into stories: each begins when a finger touches a screen that no finger
 /// touches.
 final class StoryCollector {
   private var stories: [Story] = []
+  private var starts: [ReplayStart] = []
   private var tracker: AttemptTracker
   private let contacts: ContactLog
   private let application: Application
@@ -17,18 +26,36 @@ final class StoryCollector {
   /// The time at which the last finger of the last story lifts.
   private var lastLift = Timestamp.zero
 
-  /// Returns the stories of a recording, in their order.
+  /// Returns the stories of a whole recording, in their order, with the actions of filters.
   static func replay(
-    _ playback: Playback, _ contacts: ContactLog, with configuration: ReplayConfiguration,
-    until end: Timestamp? = nil
+    _ playback: Playback, _ contacts: ContactLog, with configuration: ReplayConfiguration
+  ) -> ReplayedStories {
+    let collector = collect(RestOfPlayback(playback: playback, start: nil), contacts, configuration)
+    return ReplayedStories(
+      stories: stories(collector.result, with: contacts.actions, contacts),
+      starts: collector.starts)
+  }
+
+  /// Returns the stories of a part of a recording until a time, without the actions of filters.
+  static func replay(
+    _ part: RestOfPlayback, _ contacts: ContactLog, with configuration: ReplayConfiguration,
+    until end: Timestamp
   ) -> [Story] {
-    var run = ReplayRun(of: playback, with: configuration)
+    collect(part, contacts, configuration, until: end).result
+  }
+
+  private static func collect(
+    _ part: RestOfPlayback, _ contacts: ContactLog, _ configuration: ReplayConfiguration,
+    until end: Timestamp? = nil
+  ) -> StoryCollector {
+    var run = ReplayRun(of: part, with: configuration)
     // Regions exist only where panels are owned.
     if !configuration.server.regions.regions.isEmpty { run.own({ _, _ in }, { _, _ in }) }
     let collector = StoryCollector(contacts, run.application)
+    if end == nil { run.atRest = { collector.starts.append($0) } }
     run.trace { [unowned collector] in collector.add($0) }
     run.run(until: end) { collector.add($0.message) }
-    return collector.result
+    return collector
   }
 
   private init(_ contacts: ContactLog, _ application: Application) {
@@ -40,7 +67,7 @@ final class StoryCollector {
   private var result: [Story] {
     var stories = self.stories
     for attempt in tracker.attempts { stories[attempt.story].attempts.append(attempt) }
-    return Self.stories(stories, with: contacts.actions, contacts)
+    return stories
   }
 
   /// Returns stories with the actions of filters. An action belongs to the story during which its contact

@@ -18,6 +18,8 @@ struct ReplayRun<Source: StepSource> {
   var hasJSON = false
   /// Called with the server when it has all devices of the recording.
   var afterDevices: ((Server) -> Void)?
+  /// Called at moments at which nothing touches a panel, at most one in each ``ReplayStart/interval``.
+  var atRest: ((ReplayStart) -> Void)?
 
   /// Creates a run of the steps of a source.
   init(of source: Source, with configuration: ReplayConfiguration = ReplayConfiguration()) {
@@ -75,7 +77,10 @@ struct ReplayRun<Source: StepSource> {
       Self.warn(notice.message, after: beforeWarning)
     }
     for (index, device) in source.devices.enumerated() {
-      server.receive(.deviceAdded(id(index), device.description), at: .zero)
+      server.receive(.deviceAdded(id(index), device.description), at: source.start?.time ?? .zero)
+      if let pipeline = source.start?.pipelines[id(index)] {
+        server.resume(id(index), with: pipeline)
+      }
       if let addClone, let clone = server.cloneDescription(of: id(index)), server.own(id(index)) {
         addClone(id(index), clone)
       }
@@ -83,8 +88,14 @@ struct ReplayRun<Source: StepSource> {
     afterDevices?(server)
     if limit == nil { warnOfHiddenWindows() }
     var progress = Progress("replaying", total: source.extent)
+    var (steps, lastRest) = (0, Timestamp.zero)
     try source.visitSteps(until: limit) { device, time, events, done in
       if let pace { wait(until: time, pace) } else if limit == nil { progress.step(to: done) }
+      if let atRest, let start = restingStart(before: steps, at: events[0].time, since: lastRest) {
+        lastRest = start.time
+        atRest(start)
+      }
+      steps += 1
       server.receive(.events(id(device), events, .kernel), at: time)
     }
     progress.finish()
@@ -94,6 +105,18 @@ struct ReplayRun<Source: StepSource> {
     server.advance(to: end)
     if limit == nil { warnOfOddities() }
     for index in source.devices.indices { server.receive(.deviceRemoved(id(index)), at: end) }
+  }
+
+  /// Returns the state before a step; nil if something touches a panel, or if the last moment of rest is too recent.
+  private func restingStart(
+    before step: Int, at time: Timestamp, since last: Timestamp
+  ) -> ReplayStart? {
+    guard last.advanced(by: ReplayStart.interval) <= time, application.now <= time,
+      application.liveTouches.isEmpty
+    else { return nil }
+    // Filters hold contacts back until a time. The step itself would fire them too.
+    server.advance(to: time)
+    return server.restingPipelines.map { ReplayStart(step: step, time: time, pipelines: $0) }
   }
 
   /// Prints a warning for each window of the scene that no device of the recording shows.
@@ -160,6 +183,8 @@ protocol StepSource {
   var settledEnd: Timestamp { get }
   /// The total amount of work, in any unit, for showing the progress.
   var extent: Int { get }
+  /// The state in which the run begins, with the steps that follow; nil for the beginning of the recording.
+  var start: ReplayStart? { get }
 
   /// Calls `visit` for each step in order, with the amount of work that is done.
   ///
@@ -171,6 +196,43 @@ protocol StepSource {
   ) throws(Failure)
 }
 
+extension StepSource {
+  var start: ReplayStart? { nil }
+}
+
+/// A moment of a run at which nothing touched a panel. Another run with the same rules for devices can begin there.
+struct ReplayStart {
+  /// The shortest time between two of them, in seconds: longer than any threshold.
+  static let interval: TimeInterval = 2
+
+  /// The index of the first step that follows.
+  let step: Int
+  let time: Timestamp
+  /// The states of panels and pens.
+  let pipelines: [DeviceID: InputPipeline]
+}
+
+/// The steps of a recording from a moment at which nothing touched a panel.
+struct RestOfPlayback: StepSource {
+  let playback: Playback
+  let start: ReplayStart?
+
+  var devices: [RecordedDevice] { playback.devices }
+  var settledEnd: Timestamp { playback.settledEnd }
+  var extent: Int { playback.steps.count }
+
+  func visitSteps(
+    until limit: Timestamp?,
+    _ visit: (Int, Timestamp, UnsafeBufferPointer<InputEvent>, Int) -> Void
+  ) {
+    for index in (start?.step ?? 0)..<playback.steps.count {
+      let step = playback.steps[index]
+      if let limit, step.time > limit { break }
+      playback.withEvents(of: step) { visit(step.device, step.time, $0, index) }
+    }
+  }
+}
+
 extension Playback: StepSource {
   var extent: Int { steps.count }
 
@@ -178,9 +240,6 @@ extension Playback: StepSource {
     until limit: Timestamp?,
     _ visit: (Int, Timestamp, UnsafeBufferPointer<InputEvent>, Int) -> Void
   ) {
-    for (index, step) in steps.enumerated() {
-      if let limit, step.time > limit { break }
-      withEvents(of: step) { visit(step.device, step.time, $0, index) }
-    }
+    RestOfPlayback(playback: self, start: nil).visitSteps(until: limit, visit)
   }
 }

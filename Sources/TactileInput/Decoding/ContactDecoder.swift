@@ -57,6 +57,9 @@ public struct ContactDecoder {
   /// Whether it reads the multitouch axes instead of the single-touch axes.
   public var isMultitouch: Bool { singleTouch == nil }
 
+  /// Whether a copy is independent of the original.
+  var isValue: Bool { protocolA == nil }
+
   /// Whether a contact is down.
   public var hasLiveContacts: Bool {
     if hasSlots { return slots.hasLiveContacts }

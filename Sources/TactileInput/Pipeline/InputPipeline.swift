@@ -126,6 +126,9 @@ public struct InputPipeline {
   /// Whether the device is idle, and the filters hold back no contact that has lifted.
   public var isSettled: Bool { isIdle && !filters.holdsContacts }
 
+  /// Whether a copy is independent of the original, so that it keeps the present state for later.
+  package var isValue: Bool { decoder.isValue }
+
   /// The size of the device, and the source of that size.
   public var size: DeviceSize { mapping.size }
 

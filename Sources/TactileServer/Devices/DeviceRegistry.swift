@@ -145,6 +145,28 @@ final class DeviceRegistry {
     return nil
   }
 
+  // MARK: Beginning in the middle
+
+  /// The pipelines of all panels and pens. Nil while something touches or hovers, and if one of them cannot be
+  /// copied.
+  var restingPipelines: [DeviceID: InputPipeline]? {
+    guard application.liveTouches.isEmpty, entries.allSatisfy({ isUntouched($0.id) }) else {
+      return nil
+    }
+    var pipelines: [DeviceID: InputPipeline] = [:]
+    for entry in entries where entry.hasPipeline {
+      guard let pipeline = entry.pipeline, pipeline.isValue else { return nil }
+      pipelines[entry.id] = pipeline
+    }
+    return pipelines
+  }
+
+  /// Gives a panel or pen without touches the state that its pipeline had in another run.
+  func resume(_ id: DeviceID, with pipeline: InputPipeline) {
+    guard let entry = entry(of: id), entry.hasPipeline else { return }
+    entry.pipeline = pipeline
+  }
+
   // MARK: Events
 
   /// Processes events of a device; see ``DeviceEventProcessor/process(_:of:_:advance:)``. `advance` receives the device

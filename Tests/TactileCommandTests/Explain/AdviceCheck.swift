@@ -11,16 +11,18 @@ struct AdviceCheck {
   let configuration: ReplayConfiguration
   let playback: Playback
   let contacts: ContactLog
-  let stories: [Story]
+  let replayed: ReplayedStories
   let finder: AdviceFinder
 
   init(_ recording: Recording, _ configuration: ReplayConfiguration) {
     self.configuration = configuration
     playback = Playback(recording)
     contacts = ContactLog(of: playback, configuration.server)
-    stories = StoryCollector.replay(playback, contacts, with: configuration)
-    finder = AdviceFinder(playback, contacts, configuration, stories)
+    replayed = StoryCollector.replay(playback, contacts, with: configuration)
+    finder = AdviceFinder(playback, contacts, configuration, replayed)
   }
+
+  var stories: [Story] { replayed.stories }
 
   /// The attempts that failed.
   var failures: [Attempt] {
@@ -36,7 +38,7 @@ struct AdviceCheck {
       guard let next = setting.applied(to: changed) else { return false }
       changed = next
     }
-    let replayed = StoryCollector.replay(playback, contacts, with: changed)
+    let replayed = StoryCollector.replay(playback, contacts, with: changed).stories
     let same = replayed.flatMap(\.attempts).filter { other in
       other.recognizer == attempt.recognizer && other.isRecognized
         && attempt.contacts.first.map(other.contacts.contains) ?? false

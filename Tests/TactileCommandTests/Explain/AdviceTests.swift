@@ -208,7 +208,7 @@ struct AdviceTests {
     #expect(actions.count == 9)
     // Each replay reads all events, and twice more for the contacts.
     let finder = AdviceFinder(
-      check.playback, check.contacts, configuration, check.stories,
+      check.playback, check.contacts, configuration, check.replayed,
       mostEvents: 3 * check.playback.events.count)
     for action in actions {
       #expect(lines(finder.advice(for: action)?.settings) == ["minimumLife: 0.064"])
@@ -283,6 +283,27 @@ struct AdviceTests {
     #expect(recognizer == nil)
   }
 
+  /// Oblique swipes, one after the other with pauses of this length in milliseconds.
+  private func swipes(_ count: Int, pause: Int) -> [PanelScript.Finger] {
+    (0..<count).map {
+      tap(at: $0 * (200 + pause), lasting: 200, start, moving: Vector(dx: 150, dy: 125))
+    }
+  }
+
+  @Test(arguments: [50, 2000])
+  func `advice for a gesture replays only a part of the recording`(pause: Int) throws {
+    let check = try check("[{kind: swipe}]", swipes(100, pause: pause))
+    #expect(check.failures.count == 100)
+    // Two replays for each gesture, from the beginning of the recording, would read all events 100 times.
+    let finder = AdviceFinder(
+      check.playback, check.contacts, check.configuration, check.replayed,
+      mostEvents: 60 * check.playback.events.count)
+    for attempt in check.failures {
+      #expect(lines(finder.advice(for: attempt)?.settings) == ["sideways: 0.9"])
+    }
+    #expect(!finder.isExhausted)
+  }
+
   @Test func `the replays for advice are limited, and the end of the limit is known`() throws {
     let recording = PanelScript.recording([
       tap(at: 0, lasting: 200, start, moving: Vector(dx: 150, dy: 125))
@@ -294,7 +315,7 @@ struct AdviceTests {
       """)
     let check = AdviceCheck(recording, configuration)
     let finder = AdviceFinder(
-      check.playback, check.contacts, configuration, check.stories, mostEvents: 10)
+      check.playback, check.contacts, configuration, check.replayed, mostEvents: 10)
     #expect(finder.advice(for: check.failures[0]) == nil)
     #expect(finder.isExhausted)
     #expect(check.finder.advice(for: check.failures[0]) != nil)
@@ -360,6 +381,36 @@ struct AdviceTests {
       }
     }
     #expect(advised >= 3)
+  }
+
+  @Test(arguments: 0..<4)
+  func `all advice for gestures after many others is true`(part: UInt64) throws {
+    var advised = 0
+    for seed in part * 5..<part * 5 + 5 {
+      var random = RandomScenes(seed: 1000 + seed)
+      let configuration = ReplayConfiguration(scene: random.scene())
+      var fingers: [PanelScript.Finger] = []
+      for _ in 0..<8 {
+        let end = fingers.map { $0.landing + $0.duration }.max() ?? 0
+        fingers += random.fingers().map { finger in
+          var later = finger
+          later.landing += end + 60
+          return later
+        }
+      }
+      let check = AdviceCheck(PanelScript.recording(fingers), configuration)
+      #expect(!check.replayed.starts.isEmpty)
+      for attempt in check.failures {
+        guard let advice = check.finder.advice(for: attempt) else { continue }
+        advised += 1
+        for settings in [advice.settings, advice.alternative ?? advice.settings] {
+          #expect(
+            check.isTrue(settings, for: attempt),
+            "seed \(seed): \(attempt.recognizer.name), \(settings.map(\.line))")
+        }
+      }
+    }
+    #expect(advised >= 10)
   }
 
   /// Expects a value within a factor of 3 of the recognizer's own value.

@@ -34,6 +34,8 @@ final class AdviceFinder {
   private static let mostRounds = 4
   /// The most stories that belong to one gesture: a tap can have 20 taps, each in a story.
   private static let mostStories = 20
+  /// How much earlier the next replay begins if something older had an effect.
+  private static let runUpFactor = 8.0
   /// The most events that all replays may have. This takes some seconds.
   static let mostEvents = 10_000_000
 
@@ -44,6 +46,9 @@ final class AdviceFinder {
   private let contacts: ContactLog
   private let configuration: ReplayConfiguration
   private let stories: [Story]
+  private let starts: [ReplayStart]
+  /// The last stories without a change, which attempts of one story share.
+  private var unchanged: (step: Int, end: Timestamp, stories: [Story])?
   private var eventsLeft: Int
   /// The contacts that become touches and are not cancelled with another filter setting, for the settings that
   /// were replayed.
@@ -51,15 +56,16 @@ final class AdviceFinder {
   /// The number of events before each step, and of all events.
   private let eventCounts: [Int]
 
-  /// - Parameter stories: The stories of the recording with this configuration.
+  /// - Parameter replayed: The stories of the recording with this configuration.
   init(
     _ playback: Playback, _ contacts: ContactLog, _ configuration: ReplayConfiguration,
-    _ stories: [Story], mostEvents: Int = mostEvents
+    _ replayed: ReplayedStories, mostEvents: Int = mostEvents
   ) {
     self.playback = playback
     self.contacts = contacts
     self.configuration = configuration
-    self.stories = stories
+    stories = replayed.stories
+    starts = replayed.starts
     eventsLeft = mostEvents
     eventCounts = playback.steps.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.range.count) }
   }
@@ -81,6 +87,7 @@ final class AdviceFinder {
     var end =
       stories[story].fingers.compactMap { contacts.filtered[$0.contact]?.lifted }
       .max() ?? attempt.began
+    let start = start(before: attempt, until: end)
     for _ in 0..<Self.mostRounds {
       guard let proposal = next,
         let setting = setting(for: proposal, of: attempt.recognizer, beside: settings, &limits)
@@ -88,13 +95,13 @@ final class AdviceFinder {
       settings.removeAll { $0.key == setting.key }
       settings.append(setting)
       end = max(end, proposal.end ?? end)
-      guard let replayed = replay(with: settings, until: end)?.stories,
+      guard let replayed = replay(with: settings, from: start, until: end)?.stories,
         let changed = Self.attempt(like: attempt, in: replayed)
       else { return nil }
       if changed.isRecognized {
         return Advice(
           result: .recognized, settings: settings,
-          alternative: alternative(to: settings, for: attempt, until: end))
+          alternative: alternative(to: settings, for: attempt, from: start, until: end))
       }
       next = proposals(for: changed, in: replayed).first
     }
@@ -102,29 +109,72 @@ final class AdviceFinder {
   }
 
   /// Whether an attempt is recognized with other settings, until a time; nil if no replay can tell.
-  func isRecognized(_ attempt: Attempt, with settings: [Setting], until end: Timestamp) -> Bool? {
-    guard let replayed = replay(with: settings, until: end) else { return nil }
+  private func isRecognized(
+    _ attempt: Attempt, with settings: [Setting], from start: ReplayStart?, until end: Timestamp
+  ) -> Bool? {
+    guard let replayed = replay(with: settings, from: start, until: end) else { return nil }
     return Self.attempt(like: attempt, in: replayed.stories)?.isRecognized ?? false
   }
 
   // MARK: Replays
 
+  /// Returns the last moment from which an attempt fails as it does in the whole recording: it does unless something
+  /// older has an effect, such as content that was scrolled. Nil stands for the beginning of the recording.
+  private func start(before attempt: Attempt, until end: Timestamp) -> ReplayStart? {
+    start(before: attempt.began, until: max(end, attempt.failure?.time ?? end)) { stories in
+      guard let found = Self.attempt(like: attempt, in: stories),
+        attempt.contacts.starts(with: found.contacts), let (reason, time) = found.failure,
+        let failure = attempt.failure
+      else { return false }
+      return reason == failure.reason && time == failure.time
+    }
+  }
+
+  /// Returns the last moment, some time before another one, from which a replay without a change has the same result;
+  /// nil for the beginning of the recording.
+  private func start(
+    before time: Timestamp, until end: Timestamp, _ isSame: ([Story]) -> Bool
+  ) -> ReplayStart? {
+    var runUp = ReplayStart.interval
+    while let start = start(beforeOrAt: time, runUp) {
+      if unchanged?.step != start.step || unchanged?.end != end {
+        guard let replayed = replay(with: [], from: start, until: end) else { return nil }
+        unchanged = (start.step, end, replayed.stories)
+      }
+      if let unchanged, isSame(unchanged.stories) { return start }
+      runUp *= Self.runUpFactor
+    }
+    return nil
+  }
+
+  private func start(beforeOrAt time: Timestamp, _ runUp: TimeInterval) -> ReplayStart? {
+    var (low, high) = (0, starts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle].time.advanced(by: runUp) <= time { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? starts[low - 1] : nil
+  }
+
+  /// Replays the recording until a time, from its beginning or from a moment of rest.
   private func replay(
-    with settings: [Setting], until end: Timestamp
+    with settings: [Setting], from start: ReplayStart? = nil, until end: Timestamp
   ) -> (stories: [Story], contacts: ContactLog)? {
     var changed = configuration
     for setting in settings {
       guard let next = setting.applied(to: changed) else { return nil }
       changed = next
     }
-    guard !isExhausted, spend(eventCount(until: end)) else { return nil }
+    let first = eventCounts[start?.step ?? 0]
+    guard !isExhausted, spend(max(0, eventCount(until: end) - first)) else { return nil }
     var contacts = self.contacts
     if changed.server.devices != configuration.server.devices {
       // The contacts after the filters change too. This reads all events twice.
       guard spend(2 * playback.events.count) else { return nil }
       contacts = ContactLog(of: playback, changed.server)
     }
-    return (StoryCollector.replay(playback, contacts, with: changed, until: end), contacts)
+    let part = RestOfPlayback(playback: playback, start: start)
+    return (StoryCollector.replay(part, contacts, with: changed, until: end), contacts)
   }
 
   /// Returns the number of events until a time.
@@ -272,7 +322,7 @@ final class AdviceFinder {
 
   /// Returns thresholds with the same effect as parameters that the scene does not set.
   private func alternative(
-    to settings: [Setting], for attempt: Attempt, until end: Timestamp
+    to settings: [Setting], for attempt: Attempt, from start: ReplayStart?, until end: Timestamp
   ) -> [Setting]? {
     var thresholds: [Setting] = []
     for setting in settings {
@@ -282,7 +332,8 @@ final class AdviceFinder {
       else { return nil }
       thresholds.append(Setting(key: .threshold(threshold.name), value: setting.value))
     }
-    return isRecognized(attempt, with: thresholds, until: end) == true ? thresholds : nil
+    return isRecognized(attempt, with: thresholds, from: start, until: end) == true
+      ? thresholds : nil
   }
 }
 
@@ -347,7 +398,13 @@ extension AdviceFinder {
     let setting = Setting(
       key: .hitOutset(window: window, view: miss.control),
       value: .number(needed.rounded(.down) + 1))
-    guard let replayed = replay(with: [setting], until: trail.lifted ?? trail.landed),
+    let end = trail.lifted ?? trail.landed
+    let start = start(before: finger.began, until: end) { stories in
+      stories.contains { story in
+        story.fingers.contains { $0.contact == finger.contact && $0.nearMiss == miss }
+      }
+    }
+    guard let replayed = replay(with: [setting], from: start, until: end),
       replayed.stories.contains(where: { story in
         story.fingers.contains {
           $0.contact == finger.contact && $0.control?.name == miss.control

@@ -45,17 +45,6 @@ struct SceneBuildingTests {
         })
   }
 
-  @Test func `recognizers have memory for a touch before the first one comes`() throws {
-    let stage = try Stage(
-      """
-      views:
-      - {name: v, frame: [0, 0, 9, 9], gestures: [{kind: tap}, {kind: pan}]}
-      """)
-    let view = try #require(stage.server.application.windows.last?.subviews.first)
-    let capacities = view.gestureRecognizers.flatMap(\.capacitiesForTouches)
-    #expect(capacities.count == 8 && capacities.allSatisfy { $0 > 0 }, "\(capacities)")
-  }
-
   @Test func `a tap waits for the double tap that it requires to fail`() throws {
     let stage = try Stage(
       """
@@ -391,12 +380,5 @@ struct SceneBuildingTests {
       #expect(action.handledBy == "c0")
       server.receive(.clientClosed(client.id), at: .zero)
     }
-  }
-}
-
-extension GestureRecognizer {
-  /// The capacities of the lists that one touch fills.
-  fileprivate var capacitiesForTouches: [Int] {
-    [sequence.capacity, inbox.began.capacity, inbox.moved.capacity, inbox.ended.capacity]
   }
 }

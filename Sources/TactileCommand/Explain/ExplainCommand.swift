@@ -82,13 +82,12 @@ struct ExplainCommand: Command {
       StandardStream.output.write(rule.text(width: HelpText.width))
       return .success
     }
-    let recording = try files.load()
-    let playback = Playback(recording)
+    let playback = Playback(try files.load())
     let contacts = ContactLog(of: playback, configuration.server)
     let replayed = StoryCollector.replay(playback, contacts, with: configuration)
     let stories = replayed.stories
     guard !stories.isEmpty else {
-      throw CommandError(nothing(in: recording, contacts))
+      throw CommandError(nothing(from: playback.devices, contacts))
     }
     let finder = AdviceFinder(playback, contacts, configuration, replayed)
     let lines = StoryLines(stories, contacts, finder, gesture: gesture, includesAll: includesAll)
@@ -167,8 +166,8 @@ struct ExplainCommand: Command {
 
   /// The message for a recording without touches, with the devices that Tactile does not read and the pens
   /// that only hover.
-  private func nothing(in recording: Recording, _ contacts: ContactLog) -> String {
-    let unread = recording.devices.compactMap { device -> String? in
+  private func nothing(from devices: [RecordedDevice], _ contacts: ContactLog) -> String {
+    let unread = devices.compactMap { device -> String? in
       let found = configuration.server.devices.settings(for: device.description).classification
       guard ![.touchscreen, .pen].contains(found.kind) else { return nil }
       return

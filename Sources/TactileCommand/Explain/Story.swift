@@ -57,8 +57,10 @@ struct Story {
   private(set) var recognizers: [Attempt.Recognizer] = []
   /// The recognizers by their identities.
   private var names: [ObjectIdentifier: Attempt.Recognizer] = [:]
-  /// Every decision, in its order.
-  var decisions: [TraceRecord] = []
+  /// The decisions, in their order, without the changes that ``changes`` counts.
+  private(set) var decisions: [TraceRecord] = []
+  /// How often the gestures of the recognizers changed: in each frame of a drag, so that these are most decisions.
+  private(set) var changes: [Attempt.Recognizer: Int] = [:]
   /// The events of controls, the beginnings and ends of scrolling, and the actions, in their order.
   var reports: [(time: Timestamp, report: Report)] = []
   /// The actions of filters, in their order.
@@ -74,6 +76,15 @@ struct Story {
   mutating func add(_ recognizer: Attempt.Recognizer, _ identity: ObjectIdentifier) {
     guard names.updateValue(recognizer, forKey: identity) == nil else { return }
     recognizers.append(recognizer)
+  }
+
+  /// Adds a decision.
+  mutating func add(_ record: TraceRecord) {
+    if record.decision == .state(.changed), let recognizer = recognizer(of: record) {
+      changes[recognizer, default: 0] += 1
+    } else {
+      decisions.append(record)
+    }
   }
 
   /// Returns the recognizer of the story that a decision is about; nil if it is about none of them.

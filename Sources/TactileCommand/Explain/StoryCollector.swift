@@ -126,7 +126,7 @@ final class StoryCollector {
     case .waits, .other: break
     }
     guard !stories.isEmpty else { return }
-    stories[stories.count - 1].decisions.append(record)
+    stories[stories.count - 1].add(record)
   }
 
   private func touch(_ id: UInt64) -> Touch? { application.liveTouches.first { $0.id == id } }

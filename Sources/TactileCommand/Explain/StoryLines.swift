@@ -95,7 +95,8 @@ struct StoryLines {
     let records = story.decisions.filter { story.recognizer(of: $0) == recognizer }
     let result = Self.result(of: records)
     var lines: [StoryLine] = [.result(recognizer, result)]
-    var changes = 0
+    // A recognizer that gets its first touch of the story later has the others in its records.
+    var changes = story.changes[recognizer] ?? 0
     var hasAdvice = false
     for record in records {
       if record.decision == .state(.changed) {

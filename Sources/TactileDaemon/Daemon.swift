@@ -233,7 +233,8 @@ final class Daemon {
       source.proceed()
       for device in server.takeRevisedDevices() { source.revise(device) }
     }
-    let share = TurnShare()
+    // Most turns have at most one thing to do, for which the server does not ask.
+    lazy var share = TurnShare()
     if server.advance(to: source.now, while: { share.isLeft }) {
       source.finishTurn()
     } else {

@@ -143,7 +143,8 @@ final class LiveDevices: InputSource {
       if !tasks.isEmpty { loop.skipNextSleep() }
       return
     }
-    let now = MonotonicClock.now()
+    // What becomes due during the turn is done in the next one, for which the deadline wakes the loop.
+    let now = loop.turnStart
     grabs?.proceed(at: now)
     guard let due = retries.nextDeadline else { return }
     // While another device is due, the deadline has passed, and the next turn follows at once.
@@ -170,7 +171,7 @@ final class LiveDevices: InputSource {
     }
   }
 
-  func finishTurn() { owned.proceed(at: MonotonicClock.now()) }
+  func finishTurn() { owned.proceed(at: loop.turnStart) }
 
   func stop() { owned.stop() }
 

@@ -2,6 +2,8 @@
 public enum FilterReason: UInt8, Hashable, Sendable, CaseIterable {
   /// Two contacts exchanged their positions.
   case swap
+  /// A pen of the same surface was near.
+  case pen
   /// The panel lost a finger and found it again.
   case bounce
   /// A place on the glass reports touches without a finger.
@@ -27,6 +29,7 @@ extension FilterReason {
   public var name: String {
     switch self {
     case .swap: "swap"
+    case .pen: "pen"
     case .bounce: "bounce"
     case .fixedGhost: "fixedGhost"
     case .edge: "edge"
@@ -45,6 +48,7 @@ extension FilterReason: CustomStringConvertible {
   public var description: String {
     switch self {
     case .swap: "two contacts exchanged their positions"
+    case .pen: "a pen is near, or has just left"
     case .bounce: "the panel lost a finger and found it again"
     case .fixedGhost: "this place reports touches without a finger"
     case .edge: "it began in the dead zone of an edge"

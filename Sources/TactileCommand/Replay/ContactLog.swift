@@ -64,35 +64,45 @@ struct ContactLog {
   /// The names of the devices whose pen was above the glass, each with the first time.
   private(set) var hovering: [(device: String, since: Timestamp)] = []
 
-  /// Reads the contacts of a recording, device by device.
+  /// A panel or pen of a recording while it is read.
+  private struct Reader {
+    let description: DeviceDescription
+    let options: FilterOptions
+    var pipeline: InputPipeline
+    /// The same without filters.
+    var unfiltered: InputPipeline
+    /// The time of the last step.
+    var last: Timestamp?
+    /// The first time at which its pen was above the glass.
+    var hover: Timestamp?
+  }
+
+  /// Reads the contacts of a recording.
   ///
   /// Touch accommodations are as by default, also after an action of the replay has switched them.
   init(of playback: Playback, _ configuration: ServerConfiguration) {
-    let aids = configuration.accessibility
-    for (index, device) in playback.devices.enumerated() {
-      let id = DeviceID(rawValue: UInt32(index + 1))
-      let settings = configuration.devices.settings(for: device.description)
-      var bare = settings
-      bare.filters = .off
-      guard
-        var pipeline = try? InputPipeline(
-          device: id, description: device.description, settings: settings),
-        var unfiltered = try? InputPipeline(
-          device: id, description: device.description, settings: bare)
-      else { continue }
-      if aids.isOnByDefault { pipeline.setAccommodations(aids.accommodations) }
-      let steps = playback.steps.filter { $0.device == index }
-      var hover: Timestamp?
-      for step in steps {
-        for event in playback.events[step.range]
-        where unfiltered.process(event, source: .kernel) {
-          Self.add(unfiltered.frame, to: &reported)
-          if hover == nil { hover = unfiltered.hovers.first?.timestamp }
-        }
+    var readers = playback.devices.enumerated().map { index, device in
+      Self.reader(
+        of: device.description, DeviceID(rawValue: UInt32(index + 1)), configuration)
+    }
+    // For each pen, the panels that ignore fingers while it is near, as in the service.
+    let partners = readers.indices.map { Self.partners(of: $0, in: readers) }
+    for partner in partners.joined() { readers[partner]!.pipeline.expectPen() }
+    for step in playback.steps where readers[step.device] != nil {
+      for event in playback.events[step.range] { read(event, with: &readers[step.device]!) }
+      readers[step.device]!.last = step.time
+      for partner in partners[step.device] {
+        let isNear = readers[step.device]!.pipeline.isPenNear
+        readers[partner]!.pipeline.notePen(isNear: isNear, at: step.time)
       }
-      if let hover { hovering.append((device.description.nameOrPlaceholder, hover)) }
-      read(
-        steps, of: playback, with: &pipeline, settings.filters, name: device.description.name)
+    }
+    for index in readers.indices {
+      if let last = readers[index]?.last {
+        fire(until: Playback.settledEnd(after: last), &readers[index]!)
+      }
+      if let reader = readers[index], let hover = reader.hover {
+        hovering.append((reader.description.nameOrPlaceholder, hover))
+      }
     }
     actions.sort { $0.record.timestamp < $1.record.timestamp }
     for action in actions {
@@ -102,35 +112,57 @@ struct ContactLog {
     }
   }
 
-  private mutating func read(
-    _ steps: [RecordedStep], of playback: Playback, with pipeline: inout InputPipeline,
-    _ options: FilterOptions, name: String
-  ) {
-    func takeActions(_ pipeline: inout InputPipeline, _ actions: inout [FilterAction]) {
-      for record in pipeline.filterRecords {
-        actions.append(
-          FilterAction(record: record, device: name, options: options, screen: pipeline.screenSize))
-      }
-      pipeline.removeFilterRecords()
+  private static func reader(
+    of device: DeviceDescription, _ id: DeviceID, _ configuration: ServerConfiguration
+  ) -> Reader? {
+    let settings = configuration.devices.settings(for: device)
+    var bare = settings
+    bare.filters = .off
+    guard
+      var pipeline = try? InputPipeline(device: id, description: device, settings: settings),
+      let unfiltered = try? InputPipeline(device: id, description: device, settings: bare)
+    else { return nil }
+    let aids = configuration.accessibility
+    if aids.isOnByDefault { pipeline.setAccommodations(aids.accommodations) }
+    return Reader(
+      description: device, options: settings.filters, pipeline: pipeline, unfiltered: unfiltered)
+  }
+
+  private static func partners(of pen: Int, in readers: [Reader?]) -> [Int] {
+    guard let reader = readers[pen], reader.pipeline.readsPen else { return [] }
+    return readers.indices.filter {
+      $0 != pen && readers[$0]?.description.isInGroup(of: reader.description) == true
     }
-    func fire(
-      until time: Timestamp, _ pipeline: inout InputPipeline, _ actions: inout [FilterAction]
-    ) {
-      while let due = pipeline.nextDeadline, due <= time {
-        guard pipeline.advance(to: due) else { break }
-        Self.add(pipeline.frame, to: &filtered)
-      }
-      takeActions(&pipeline, &actions)
+  }
+
+  private mutating func read(_ event: InputEvent, with reader: inout Reader) {
+    if event.type == EventType.syn { fire(until: event.time, &reader) }
+    if reader.unfiltered.process(event, source: .kernel) {
+      Self.add(reader.unfiltered.frame, to: &reported)
+      reader.hover = reader.hover ?? reader.unfiltered.hovers.first?.timestamp
     }
-    for step in steps {
-      for event in playback.events[step.range] {
-        if event.type == EventType.syn { fire(until: event.time, &pipeline, &actions) }
-        if pipeline.process(event, source: .kernel) { Self.add(pipeline.frame, to: &filtered) }
-        takeActions(&pipeline, &actions)
-      }
+    if reader.pipeline.process(event, source: .kernel) {
+      Self.add(reader.pipeline.frame, to: &filtered)
     }
-    guard let last = steps.last else { return }
-    fire(until: Playback.settledEnd(after: last.time), &pipeline, &actions)
+    takeActions(&reader)
+  }
+
+  private mutating func fire(until time: Timestamp, _ reader: inout Reader) {
+    while let due = reader.pipeline.nextDeadline, due <= time {
+      guard reader.pipeline.advance(to: due) else { break }
+      Self.add(reader.pipeline.frame, to: &filtered)
+    }
+    takeActions(&reader)
+  }
+
+  private mutating func takeActions(_ reader: inout Reader) {
+    for record in reader.pipeline.filterRecords {
+      actions.append(
+        FilterAction(
+          record: record, device: reader.description.name, options: reader.options,
+          screen: reader.pipeline.screenSize))
+    }
+    reader.pipeline.removeFilterRecords()
   }
 
   private static func add(_ frame: ContactFrame, to trails: inout [Contact.ID: Trail]) {

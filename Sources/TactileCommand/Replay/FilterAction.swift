@@ -67,7 +67,7 @@ struct FilterAction {
     case .fixedGhost:
       return Numbers(
         key: "ghostCount", found: nil, limit: Double(options.ghostCount), unit: nil)
-    case .jitter, .repeatedTouch, .holdDuration: return nil
+    case .pen, .jitter, .repeatedTouch, .holdDuration: return nil
     }
   }
 

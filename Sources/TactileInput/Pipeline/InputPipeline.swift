@@ -82,6 +82,7 @@ public struct InputPipeline {
       of: description, options, isMultitouch: fingers?.isMultitouch ?? false, hasPen: hasPen)
     self.filters = FilterChain(
       settings.filters, screen: mapping.screenSize, maximumContacts: fingers?.slotCount ?? 0)
+    if readsFingers, hasPen { self.filters.expectPen() }
     frame = ContactFrame(device: device, timestamp: .zero)
     frame.contacts.reserveCapacity(2 * decoder.slotCount + 2)
     hovers.reserveCapacity(2)
@@ -188,6 +189,7 @@ public struct InputPipeline {
     readFingers()
     filters.cancelAll(&frame)
     readPen()
+    noteOwnPen()
     return !frame.contacts.isEmpty || !hovers.isEmpty
   }
 
@@ -217,6 +219,21 @@ public struct InputPipeline {
   /// Returns ``contactsWithoutPosition`` without copying the whole pipeline.
   @inline(never) public mutating func readContactsWithoutPosition() -> Int {
     decoder.readContactsWithoutPosition()
+  }
+
+  // MARK: Pens and fingers
+
+  /// Whether a pen touches or hovers, according to the events so far.
+  public var isPenNear: Bool { pen?.isNear ?? false }
+
+  /// Expects a pen of another node on the same surface: fingers are ignored while it is near
+  /// (``FilterOptions/penTime``). A pen on the node of the fingers is always expected.
+  public mutating func expectPen() { filters.expectPen() }
+
+  /// Notes whether the pen of another node is near. The fingers that are down are cancelled by
+  /// ``advance(to:)`` at this time.
+  public mutating func notePen(isNear: Bool, at time: Timestamp) {
+    filters.notePen(isNear: isNear, at: time)
   }
 
   // MARK: Filters
@@ -262,7 +279,14 @@ public struct InputPipeline {
     readFingers()
     if frame.contacts.isEmpty { filters.skipFrame() } else { filters.process(&frame) }
     readPen()
+    noteOwnPen()
     return !frame.contacts.isEmpty || !hovers.isEmpty
+  }
+
+  /// Lets the filters know of a pen on the node of the fingers.
+  private mutating func noteOwnPen() {
+    guard readsPen, readsFingers else { return }
+    filters.notePen(isNear: isPenNear, at: frame.timestamp)
   }
 
   private mutating func readFingers() {

@@ -177,6 +177,28 @@ final class DeviceRegistry {
   ) {
     guard let entry = entry(of: id) else { return }
     processor.process(events, of: entry, source) { advance($0, entry) }
+    if let last = events.last { notePen(of: entry, at: last.time) }
+  }
+
+  /// Tells the panels of a pen's surface whether the pen is near, so that they ignore the hand that writes.
+  private func notePen(of entry: DeviceEntry, at now: Timestamp) {
+    guard entry.withPipeline({ $0.readsPen }) ?? false else { return }
+    let isNear = entry.withPipeline { $0.isPenNear } ?? false
+    for other in partners(of: entry) { other.pipeline?.notePen(isNear: isNear, at: now) }
+  }
+
+  /// The other panels and pens in one piece of hardware with a device.
+  private func partners(of entry: DeviceEntry) -> [DeviceEntry] {
+    entries.filter {
+      $0 !== entry && $0.hasPipeline && $0.description.isInGroup(of: entry.description)
+    }
+  }
+
+  /// Lets the panels of a pen's surface expect the pen.
+  private func expectPen(of entry: DeviceEntry) {
+    for one in [entry] + partners(of: entry) where one.withPipeline({ $0.readsPen }) ?? false {
+      for other in partners(of: one) { other.pipeline?.expectPen() }
+    }
   }
 
   /// The time at which a pipeline sends events that it holds back; nil if none holds events back.
@@ -215,6 +237,7 @@ final class DeviceRegistry {
     entries.append(entry)
     keepRecentEvents(of: entry)
     addedCount += 1
+    expectPen(of: entry)
     assignScreen(to: entry, shared: shared)
     notices.write(.info, "added \(entry.message.summary)")
     publisher.append(DeviceChangeMessage(change: .added, device: entry.message))
@@ -230,6 +253,7 @@ final class DeviceRegistry {
     application.cancelTouches { $0.contact.device == id }
     processor.stopExploring(on: id)
     processor.endEvents(of: entry, at: now)
+    notePen(of: entry, at: now)
     forgetRecentEvents(of: entry)
     entries.remove(at: position)
     formerCounts.add(entry.report)
@@ -495,6 +519,7 @@ final class DeviceRegistry {
     entry.pipeline = report.pipeline
     entry.pipeline?.setAccommodations(accommodations)
     entry.eventPipeline = report.eventPipeline
+    expectPen(of: entry)
     forgetRecentEvents(of: entry)
     keepRecentEvents(of: entry)
     revisedDevices.append(entry.id)

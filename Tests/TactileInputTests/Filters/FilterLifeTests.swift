@@ -109,6 +109,7 @@ struct FilterLifeTests {
     }
     var options = FilterOptions()
     options.swapDistance = upTo(60)
+    options.penTime = upTo(0.1)
     options.bounceTime = upTo(0.1)
     options.bounceDistance = upTo(10)
     options.ghostCount = Int(upTo(5))
@@ -192,6 +193,7 @@ struct FilterLifeTests {
       options, screen: Size(width: 1300, height: 700), maximumContacts: Panel.maximumContacts)
     let aids = Self.accommodations(&panel.random)
     chain.setAccommodations(aids)
+    if Bool.random(using: &panel.random) { chain.expectPen() }
     var watch = Watch()
     watch.pullsFingers = aids.tremor > 0
     panel.live = []
@@ -203,6 +205,11 @@ struct FilterLifeTests {
       // A person switches accommodations at any time.
       if UInt8.random(in: 0..<20, using: &panel.random) == 0 {
         chain.setAccommodations(Bool.random(using: &panel.random) ? aids : nil)
+      }
+      // A pen comes and goes at any time.
+      if UInt8.random(in: 0..<20, using: &panel.random) == 0 {
+        chain.notePen(
+          isNear: Bool.random(using: &panel.random), at: Timestamp(nanoseconds: panel.time))
       }
       if diligence > 0 {
         let late: UInt64 = diligence == 1 ? 5_000_000 : 0

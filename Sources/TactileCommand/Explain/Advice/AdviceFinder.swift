@@ -385,7 +385,7 @@ extension AdviceFinder {
     case .shortLife:
       return proposed(.down, 1000).map { .init(key: .filter(.minimumLife), value: .number($0)) }
     case .stuck: return proposed(.up, 1).map { .init(key: .filter(.stuckTime), value: .number($0)) }
-    case .swap, .bounce, .fixedGhost, .jitter, .repeatedTouch, .holdDuration: return nil
+    case .swap, .pen, .bounce, .fixedGhost, .jitter, .repeatedTouch, .holdDuration: return nil
     }
   }
 

@@ -2,13 +2,14 @@ import Tactile
 
 /// Filters the frames of one device with the filters of `FilterOptions`, in a fixed order.
 ///
-///      frame -> swap -> bounce -> ghosts -> edges -> size -> life -> stuck -> jitter
+///      frame -> swap -> pen -> bounce -> ghosts -> edges -> size -> life -> stuck -> jitter
 ///            -> accommodations -> frame
 ///
 /// The order has these reasons:
 ///
 /// - Swap is first, because all other filters identify fingers by their numbers.
-/// - Bounce is next: the parts of a finger that the panel loses are neither ghosts, nor new
+/// - Pen is next, so that no other filter delays or remembers the hand that writes.
+/// - Bounce follows: the parts of a finger that the panel loses are neither ghosts, nor new
 ///   contacts in a dead zone, nor short contacts.
 /// - Ghosts, edges and size remove contacts that are not fingers, before the minimum life delays
 ///   the others.
@@ -25,6 +26,7 @@ import Tactile
 /// is bounded by the live contacts and a few small tables; the storage is reused.
 public struct FilterChain: Sendable {
   private var swaps: SwapFilter
+  private var pens: PenFilter
   private var bounces: BounceFilter
   private var ghosts: GhostFilter
   private var edges: EdgeFilter
@@ -47,7 +49,7 @@ public struct FilterChain: Sendable {
   /// Whether the last frame had a contact before the accommodations, which may hold it back or ignore it.
   private(set) var hadContacts = false
 
-  private var isOn: Bool { repairs || accommodations.isOn }
+  private var isOn: Bool { repairs || pens.isOn || accommodations.isOn }
 
   /// Whether a contact that returns soon after its lift continues.
   var joinsBounces: Bool { bounces.isOn }
@@ -74,6 +76,7 @@ public struct FilterChain: Sendable {
   ) {
     let thresholds = FilterThresholds(options)
     swaps = SwapFilter(distance: thresholds.swapDistance)
+    pens = PenFilter(time: thresholds.penTime)
     bounces = BounceFilter(
       time: thresholds.bounceTime, distance: thresholds.bounceDistance,
       maximumContacts: maximumContacts)
@@ -88,6 +91,15 @@ public struct FilterChain: Sendable {
     repairs = swaps.isOn || stuck.isOn || hasOptional
   }
 
+  /// Expects a pen on the same surface, for fingers that land later.
+  public mutating func expectPen() { pens.expectPen() }
+
+  /// Notes whether the pen is near. ``advance(to:_:)`` then cancels the fingers that are down.
+  public mutating func notePen(isNear: Bool, at time: Timestamp) {
+    pens.note(isNear: isNear, at: time)
+    nextDeadline = Self.earlier(nextDeadline, pens.nextDeadline)
+  }
+
   /// Switches touch accommodations on with these parameters, or off with nil, for contacts that land
   /// later (S290).
   public mutating func setAccommodations(_ options: AccommodationOptions?) {
@@ -98,9 +110,11 @@ public struct FilterChain: Sendable {
   /// records are kept.
   public mutating func replace(_ options: FilterOptions, screen: Size, maximumContacts: Int) {
     let (old, kept) = (output, accommodations)
+    let pens = PenFilter(time: FilterThresholds(options).penTime, after: self.pens)
     self = FilterChain(options, screen: screen, maximumContacts: maximumContacts)
     output = old
     accommodations = kept
+    self.pens = pens
     nextDeadline = accommodations.nextDeadline
     output.contacts.removeAll(keepingCapacity: true)
   }
@@ -186,11 +200,13 @@ public struct FilterChain: Sendable {
   /// Sends `work` through all filters.
   private mutating func pass(isLast: Bool) {
     Self.run(&swaps, &work, &output, isLast)
+    Self.run(&pens, &work, &output, isLast)
     if hasOptional { runOptional(isLast) }
     Self.run(&stuck, &work, &output, isLast)
     Self.run(&jitters, &work, &output, isLast)
     hadContacts = !work.isEmpty
     nextDeadline = stuck.nextDeadline
+    if pens.isOn { nextDeadline = Self.earlier(nextDeadline, pens.nextDeadline) }
     if accommodations.isOn {
       Self.run(&accommodations, &work, &output, isLast)
       nextDeadline = Self.earlier(nextDeadline, accommodations.nextDeadline)
@@ -233,6 +249,7 @@ public struct FilterChain: Sendable {
 /// The options of the filters in points, with 0 for invalid values.
 struct FilterThresholds {
   let swapDistance: Double
+  let penTime: TimeInterval
   let bounceTime: TimeInterval
   let bounceDistance: Double
   let ghosts: GhostFilter.Thresholds
@@ -245,6 +262,7 @@ struct FilterThresholds {
 
   init(_ options: FilterOptions) {
     swapDistance = Self.points(options.swapDistance)
+    penTime = Self.valid(options.penTime)
     bounceTime = Self.valid(options.bounceTime)
     bounceDistance = Self.points(options.bounceDistance)
     ghosts = GhostFilter.Thresholds(

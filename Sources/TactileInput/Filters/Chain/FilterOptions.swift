@@ -11,6 +11,7 @@ import Tactile
 /// | filter | parameter | default | for a panel that needs it |
 /// |---|---|---|---|
 /// | swapped contacts | ``swapDistance`` | 20 mm | 20 mm |
+/// | pen | ``penTime`` | 0.09 s | 0.09 s |
 /// | bounce | ``bounceTime`` | off | 0.02 to 0.05 s |
 /// | fixed ghosts | ``ghostCount`` | off | 10 |
 /// | edge dead zone | ``edges`` | off | 2 to 5 mm |
@@ -26,6 +27,13 @@ public struct FilterOptions: Hashable, Sendable {
   /// In the slowest frames measured, 54 ms, 20 mm is half a turn of two fingertips, or ten turns a
   /// second; no hand does that. Fingers closer than 20 mm might really have moved.
   public var swapDistance = 20.0
+
+  /// How long fingers are ignored after a pen of the same surface has left, in seconds. They are also
+  /// ignored while the pen is near.
+  ///
+  /// libinput's value. It has no effect on a panel without a pen. A pen belongs to the surface if it is
+  /// on the same node, or has the same `LIBINPUT_DEVICE_GROUP`.
+  public var penTime: TimeInterval = 0.09
 
   /// How long to delay a lift in case the finger returns, in seconds.
   ///
@@ -107,6 +115,7 @@ public struct FilterOptions: Hashable, Sendable {
   public static let off: FilterOptions = {
     var options = FilterOptions()
     options.swapDistance = 0
+    options.penTime = 0
     options.stuckTime = 0
     return options
   }()
@@ -116,6 +125,8 @@ public struct FilterOptions: Hashable, Sendable {
 public enum FilterParameter: String, Hashable, Sendable, CaseIterable {
   /// ``FilterOptions/swapDistance``, in millimetres.
   case swapDistance
+  /// ``FilterOptions/penTime``, in seconds.
+  case penTime
   /// ``FilterOptions/bounceTime``, in seconds.
   case bounceTime
   /// ``FilterOptions/bounceDistance``, in millimetres.
@@ -152,6 +163,7 @@ public enum FilterParameter: String, Hashable, Sendable, CaseIterable {
   private var path: WritableKeyPath<FilterOptions, Double> {
     switch self {
     case .swapDistance: \.swapDistance
+    case .penTime: \.penTime
     case .bounceTime: \.bounceTime
     case .bounceDistance: \.bounceDistance
     case .ghostCount: \.exactGhostCount

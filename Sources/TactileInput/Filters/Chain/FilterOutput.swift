@@ -87,6 +87,8 @@ extension FilterRecord: CustomStringConvertible {
 public struct FilterCounts: Hashable, Sendable {
   /// Pairs of contacts whose positions were exchanged back.
   public var swaps = 0
+  /// Contacts removed or cancelled because a pen was near.
+  public var penContacts = 0
   /// Fingers that the panel lost and found again, and that stayed one touch.
   public var bounces = 0
   /// Contacts removed at a place that reports touches without a finger.
@@ -117,6 +119,7 @@ public struct FilterCounts: Hashable, Sendable {
   public subscript(reason: FilterReason) -> Int {
     switch reason {
     case .swap: swaps
+    case .pen: penContacts
     case .bounce: bounces
     case .fixedGhost: fixedGhosts
     case .edge: edgeContacts
@@ -133,6 +136,7 @@ public struct FilterCounts: Hashable, Sendable {
   mutating func add(_ reason: FilterReason) {
     switch reason {
     case .swap: swaps += 1
+    case .pen: penContacts += 1
     case .bounce: bounces += 1
     case .fixedGhost: fixedGhosts += 1
     case .edge: edgeContacts += 1

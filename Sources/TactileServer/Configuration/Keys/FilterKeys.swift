@@ -106,6 +106,12 @@ enum FilterKeys {
         "Some panels suddenly exchange the positions of two contacts. If the contacts are at "
         + "least this far apart, the filter exchanges them back."),
     Entry(
+      parameter: .penTime, range: 0...10, unit: "s", canBeOff: true,
+      text:
+        "The filter discards fingers while a pen of the same surface is near, and for this time after it. "
+        + "The pen is on the node of the panel, or udev puts both into one group "
+        + "(`LIBINPUT_DEVICE_GROUP`)."),
+    Entry(
       parameter: .bounceTime, range: 0...10, unit: "s", canBeOff: true,
       text:
         "The filter delays the end of each touch by this time. If the finger returns "

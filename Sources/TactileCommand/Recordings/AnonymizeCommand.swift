@@ -14,6 +14,9 @@ struct AnonymizeCommand: Command {
       touches stay the same, and so do the recognized gestures. Fingers that land within 30 ms of one
       another, such as those of a pinch, keep their distance.
 
+      Files of other programs begin without the state of the panel, so that they lack coordinates that did not
+      change. A touch that may have landed in a region is hidden too.
+
       The region is a part of the panel as the device reports it, without the rotation and calibration of
       a configuration. With --region, the command prints how many touches landed in the regions, so that
       you notice a region at a wrong place. tactile render draws the copy.
@@ -66,7 +69,8 @@ struct AnonymizeCommand: Command {
       let long = try LongRecording(path: source.paths[0], isStrict: source.isStrict)
     {
       RecordingFiles.tell(long.notes, long.skipped)
-      var writer = try long.writer(format, device: nil)
+      var writer = try long.writer(
+        format, device: nil, of: Anonymizer.devices(long.devices))
       let output = try OutputFile(target)
       counts = try long.convert(with: &writer, hiding: regions) { try output.write($0) }
     } else {

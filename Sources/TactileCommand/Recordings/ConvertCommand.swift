@@ -86,13 +86,15 @@ struct ConvertCommand: Command {
 }
 
 extension LongRecording {
-  /// Returns a writer for the recording.
+  /// Returns a writer for the recording, or for a copy with other descriptions of its devices.
   ///
   /// Errors: those of `RecordingWriter`.
-  func writer(_ format: RecordingFormat, device: Int?) throws(RecordingError) -> RecordingWriter {
+  func writer(
+    _ format: RecordingFormat, device: Int?, of copies: [RecordedDevice]? = nil
+  ) throws(RecordingError) -> RecordingWriter {
     let known = device.flatMap { devices.indices.contains($0) ? $0 : nil }
     return try RecordingWriter(
-      format, devices: devices, device: device, start: start(of: known))
+      format, devices: copies ?? devices, device: device, start: start(of: known))
   }
 
   /// Converts the recording piece by piece.

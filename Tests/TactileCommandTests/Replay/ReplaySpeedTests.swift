@@ -155,7 +155,7 @@ struct ReplaySpeedTests {
     let whole = try RecordingWriter.text(of: hidden, as: format)
     // A piece is shorter than a frame, so frames are spread over several pieces.
     let long = try #require(try LongRecording(path: path, least: 0, pieceSize: 100))
-    var writer = try long.writer(format, device: nil)
+    var writer = try long.writer(format, device: nil, of: Anonymizer.devices(long.devices))
     var pieces: [[UInt8]] = []
     let counts = try long.convert(with: &writer, hiding: [left]) { pieces.append($0) }
     #expect(Array(pieces.joined()) == whole)

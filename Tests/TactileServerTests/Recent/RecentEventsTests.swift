@@ -123,6 +123,22 @@ struct RecentEventsTests {
     #expect(recording.duration == 1.05)
   }
 
+  // Claim: Recent events do not tell which touches have a coordinate in common.
+  @Test func `look the same for touches in one column`() throws {
+    let texts = try ([nil, 87] as [Int32?]).map { second in
+      let tests = RecentEventsTests()
+      let device = VirtualDevice(VirtualPanel.description, tests.server, id: 2)
+      device.send(at: 10, [(3, 0x39, 1), (3, 0x35, 523), (3, 0x36, 100), (1, 0x14a, 1)])
+      device.send(at: 60, [(3, 0x39, -1), (1, 0x14a, 0)])
+      // The kernel leaves out what does not change.
+      let x: [(type: UInt16, code: UInt16, value: Int32)] = second.map { [(3, 0x35, $0)] } ?? []
+      device.send(at: 300, [(3, 0x39, 2)] + x + [(3, 0x36, 700), (1, 0x14a, 1)])
+      device.send(at: 360, [(3, 0x39, -1), (1, 0x14a, 0)])
+      return try tests.text()
+    }
+    #expect(texts[0] == texts[1] && !texts[0].isEmpty)
+  }
+
   // Claim: Recent events are for clients with `watch`.
   @Test func `need the permission to watch`() throws {
     #expect(try call(user: 1000).knownError() == .notAllowed(.trace, right: "watch"))

@@ -163,6 +163,27 @@ package struct TextTemplate: Equatable, Sendable {
     }
     return text
   }
+
+  /// Returns the value that makes an option of the text, although others chose it; nil if there is none.
+  ///
+  /// A program would take the name of a view of another user for an option if it begins with `-`. An option that
+  /// the file of bindings begins is the intention of its author.
+  package func foreignOption(with values: BindingValues) -> BindingValues.Name? {
+    text(with: values).hasPrefix("-") ? firstForeign { (values[$0] ?? "").isEmpty } : nil
+  }
+
+  /// The value with which the text can begin and that others can choose; nil if there is none.
+  package var foreignBeginning: BindingValues.Name? { firstForeign { _ in true } }
+
+  /// Returns the first value of others before a text or a value that is not empty.
+  private func firstForeign(_ isEmpty: (BindingValues.Name) -> Bool) -> BindingValues.Name? {
+    for case .value(let name) in parts.prefix(while: { if case .value = $0 { true } else { false } }
+    ) {
+      if name.isForeign { return name }
+      if !isEmpty(name) { return nil }
+    }
+    return nil
+  }
 }
 
 /// The names and values that variables may have.

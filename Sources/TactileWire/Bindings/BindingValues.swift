@@ -58,6 +58,9 @@ package struct BindingValues: Equatable, Sendable {
     /// The number of this step of `every` since the gesture began, from 1.
     case step
 
+    /// Whether an app or somebody else than the author of the bindings can choose the text.
+    package var isForeign: Bool { [.occasion, .view, .window, .screen].contains(self) }
+
     /// The place in the order of the declarations, as in `allCases`.
     fileprivate var place: Int {
       switch self {

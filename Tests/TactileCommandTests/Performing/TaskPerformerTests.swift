@@ -176,6 +176,38 @@ import Testing
       ])
   }
 
+  // Claim: No name that an app chose becomes an option of a program that a binding starts.
+  @Test func `a name that would be an option of the program is a failure`() throws {
+    let performer = try performer()
+    func run(_ words: [TextTemplate.Part]..., view: String) {
+      var values = BindingValues()
+      values[.view] = view
+      let task = BindingTask.run(
+        [TextTemplate(text: "true")] + words.map(TextTemplate.init(parts:)))
+      performer.perform(Self.start(task, values))
+    }
+    let escape = "-Ssh -c id"
+    run([.value(.view)], view: escape)
+    run([.text("a")], [.value(.dx), .value(.view), .text("b")], view: escape)
+    run([.value(.view), .text("-x")], view: "")
+    #expect(outcomes.list.count == 3)
+    #expect(
+      outcomes.list[0]?.hasPrefix(
+        "true is not started: the view \"-Ssh -c id\" would make an option of an argument. Put")
+        == true)
+    // These are no options of an app.
+    var values = BindingValues()
+    values[.view] = escape
+    for parts in [
+      [.text("--view="), .value(.view)], [.text("-"), .value(.view)], [.text("a"), .value(.view)],
+      [.value(.fingers), .text("-x")],
+    ] as [[TextTemplate.Part]] {
+      #expect(TextTemplate(parts: parts).foreignOption(with: values) == nil)
+    }
+    values[.view] = "a-b"
+    #expect(TextTemplate(parts: [.value(.view)]).foreignOption(with: values) == nil)
+  }
+
   // Claim: At most 8 requests of bindings wait for an answer, each for 5 s.
   @Test func `a server that does not answer is a failure after the time limit, and at most 8 wait`()
     throws

@@ -51,6 +51,30 @@ struct BindingReviewTests {
   }
 
   @Test(arguments: [
+    (
+      "{gesture: go, user: kiosk, run: [env, a, '{view}b']}",
+      "bindings[0].run[2]: the task fails whenever the view"
+    ),
+    (
+      "{action: go, user: 1000, run: [a, '{dx}{window}']}",
+      "bindings[0].run[1]: the task fails whenever the window"
+    ),
+  ])
+  func `a name of an app that can be an option`(binding: String, expected: String) throws {
+    let found = try warnings("- \(binding)")
+    #expect(found.count == 1 && found.first?.contains(expected) == true, "\(found)")
+  }
+
+  @Test(arguments: [
+    "{gesture: go, user: kiosk, run: [env, a, 'view={view}', '{direction}', '{dx}']}",
+    "{gesture: go, view: pad, user: kiosk, run: [a, '{view}']}",
+    "{gesture: go, run: [a, '{view}']}", "{gesture: {kind: tap}, run: [a, '{screen}']}",
+  ])
+  func `a name that no app chooses causes no warning`(binding: String) throws {
+    #expect(try warnings("- \(binding)") == [])
+  }
+
+  @Test(arguments: [
     ("when: {mode: locked}, unless: {mode: [locked, cleaning]}", "unless is true whenever when is"),
     (
       "when: {mode: [locked, cleaning]}, unless: [{mode: locked}, {mode: cleaning}]",

@@ -260,6 +260,16 @@ final class TaskPerformer {
           + "bindings started are still running, which is the limit. Start programs that do not end with unit, or "
           + "give the binding a pause.")
     }
+    if case .run(let words) = start.task,
+      let value = words.lazy.compactMap({ $0.foreignOption(with: start.values) }).first
+    {
+      return fail(
+        start,
+        "\(arguments[0]) is not started: the \(value.rawValue) \(Excerpt.quoting(start.values[value] ?? "")) "
+          + "would make an option of an argument. Put a text before {\(value.rawValue)}, such as "
+          + "\(value.rawValue)={\(value.rawValue)}, or let the program read "
+          + "TACTILE_\(value.rawValue.uppercased()) from its environment.")
+    }
     do throws(IOError) {
       let process = try ChildProcess.start(arguments, adding: start.values.environment)
       let line = arguments.map(ShellWord.quoting).joined(separator: " ")

@@ -31,7 +31,7 @@ package struct BindingKnowledge {
   package init() {}
 }
 
-/// Looks for bindings in a valid file that can never start their task.
+/// Looks for bindings in a valid file that can never start their task, or that an app can make fail.
 struct BindingReview {
   let list: BindingList
   let file: String
@@ -49,6 +49,7 @@ struct BindingReview {
       reviewConditions(of: binding, index)
       reviewNames(of: binding, index)
       reviewIdle(of: binding, index)
+      reviewArguments(of: binding, index)
     }
     reviewGestures()
   }
@@ -246,6 +247,25 @@ struct BindingReview {
     }
   }
 
+  // MARK: Arguments
+
+  /// Adds warnings of arguments that begin with a name of an app, which can look like an option.
+  private mutating func reviewArguments(of binding: BindingDescription, _ index: Int) {
+    // The names of the machine's windows, and those in the binding, are known to its author.
+    guard binding.owner != .machine, case .run(let words) = binding.task else { return }
+    for (number, word) in words.enumerated() {
+      guard let value = word.foreignBeginning,
+        value == .window || value == .view && binding.view == nil
+      else { continue }
+      let name = value.rawValue
+      warn(
+        list.place(of: index, "run", .element(number)),
+        "the task fails whenever the \(name) begins with \"-\", because the program would take it for an "
+          + "option; put a text before {\(name)}, such as \(name)={\(name)}, or let the program read "
+          + "TACTILE_\(name.uppercased()) from its environment")
+    }
+  }
+
   // MARK: Idle times
 
   private mutating func reviewIdle(of binding: BindingDescription, _ index: Int) {
@@ -318,7 +338,8 @@ struct BindingReview {
 }
 
 extension BindingList {
-  /// Returns warnings of bindings that can never start their task, in the order of the file.
+  /// Returns warnings of bindings that can never start their task, or that an app can make fail, in the order of
+  /// the file.
   ///
   /// - Parameters:
   ///   - file: The name of the file.

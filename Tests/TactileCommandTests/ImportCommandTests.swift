@@ -40,11 +40,11 @@ struct ImportCommandTests {
   }
 
   @Test func `prints the location of an error, and writes nothing`() throws {
-    let file = try folder.write("a.sh", "lisgd -g 1,LX,*,*,R,a\n")
+    let file = try folder.write("a.conf", "<a/>\n")
     let target = folder.path("out.yaml")
-    let result = try Programs.run("tactile", ["import", "lisgd", file, "-o", target])
+    let result = try Programs.run("tactile", ["import", "touchegg", file, "-o", target])
     #expect(result.status == 1)
-    #expect(result.errors.hasPrefix("\(file):1:10: error: found \"LX\", expected one of LR, RL,"))
+    #expect(result.errors.hasPrefix("\(file):1:1: error: found the element \"a\", expected the"))
     #expect(try Programs.run("tactile", ["bind", "--check", target]).status == 1)
   }
 

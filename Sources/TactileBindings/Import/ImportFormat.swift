@@ -21,7 +21,8 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   ///   - bytes: The configuration.
   ///   - file: The name of its file, for the comments and messages.
   ///
-  /// Throws ``ImportError`` for the first error.
+  /// A part that cannot be converted becomes a comment and a warning. Throws ``ImportError`` for a file of another
+  /// kind.
   package func convert(_ bytes: [UInt8], file: String) throws(ImportError) -> ImportResult {
     do throws(ImportFlaw) {
       guard bytes.count <= Self.maximumBytes else {
@@ -84,7 +85,7 @@ package struct ImportRemark: Equatable, Sendable {
   }
 }
 
-/// The first error in a configuration, for which nothing is converted.
+/// The reason why nothing of a configuration is converted.
 package struct ImportError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file.
   package var file: String
@@ -92,28 +93,20 @@ package struct ImportError: Error, Equatable, Sendable, CustomStringConvertible 
   package var line: Int
   /// The character in the line, from 1.
   package var column: Int
-  /// The value found.
-  package var found: String
-  /// The values allowed.
-  package var expected: String
-  /// The known word that is most similar; nil if there is none.
-  package var nearest: String?
+  /// The value found and the values allowed.
+  package var problem: String
 
   init(_ flaw: ImportFlaw, file: String) {
     self.file = file
     // An error of the YAML reader about the whole file has no place.
     line = Int(max(1, flaw.place.line))
     column = Int(max(1, flaw.place.column))
-    found = flaw.found
-    expected = flaw.expected
-    nearest = flaw.nearest
+    problem = flaw.problem
   }
 
   /// A line with the location, the value found and the values allowed.
   package var description: String {
-    let meant = nearest.map { "; did you mean \(Excerpt.quoting($0))?" } ?? ""
-    return "\(Excerpt.plain(file, limit: 400)):\(line):\(column): error: found \(found), "
-      + "expected \(expected)\(meant)"
+    "\(Excerpt.plain(file, limit: 400)):\(line):\(column): error: \(problem)"
   }
 }
 
@@ -123,6 +116,14 @@ struct ImportFlaw: Error {
   var found: String
   var expected: String
   var nearest: String?
+  /// Whether it concerns the file, and not only a part of it.
+  var isFinal = false
+
+  /// The value found and the values allowed.
+  var problem: String {
+    "found \(found), expected \(expected)"
+      + (nearest.map { "; did you mean \(Excerpt.quoting($0))?" } ?? "")
+  }
 
   init(_ place: SourcePlace, found: String, expected: String) {
     self.place = place

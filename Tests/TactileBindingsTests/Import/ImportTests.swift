@@ -48,6 +48,7 @@ struct ImportTests {
         - gesture: {kind: swipe, touches: 3, region: [0.1, 0.1, 0.8, 0.8], directions: down, duration: 700ms, sideways: 0.36}
           shell: "pidof keyboard || keyboard"
         # line 15: not converted: -g 1,LR,R,*,R,page next
+        #   the swipe ends at this edge; a binding knows only where it begins
 
         """)
   }

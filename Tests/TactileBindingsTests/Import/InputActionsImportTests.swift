@@ -21,7 +21,7 @@ struct InputActionsImportTests {
   private static let twoTap = "- gesture: {kind: tap, touches: 2}"
 
   static let rows: [ImportRow] =
-    gestures + lost + lostOfActions + unknown + ranges + events + tasks + conditions
+    gestures + lost + lostOfActions + unknown + flaws + ranges + events + tasks + conditions
 
   private static let gestures = [
     row("swipe", up, "command: a", "\(upPan) run: [a]"),
@@ -130,6 +130,36 @@ struct InputActionsImportTests {
     row(
       "a pinch with one finger", "type: pinch, fingers: 1, direction: in", "command: a", "",
       remark: "a pinch has at least two fingers"),
+  ]
+
+  private static let flaws = [
+    ImportRow(
+      "gestures that are no list", "touchscreen: {gestures: 5}", "",
+      remark: "f:1:25: warning: found 5, expected a list"),
+    ImportRow(
+      "flaws beside a good gesture",
+      "touchscreen: {gestures: [{type: swip}, {type: pinch, direction: up}, {type: tap, fingers: x}, 5, {\(tap), actions: [{command: a}]}]}",
+      "\(twoTap) run: [a]", remark: "f:1:33: warning: found \"swip\", expected one of swipe, press"),
+    ImportRow(
+      "a flaw of the direction", "touchscreen: {gestures: [{type: pinch, direction: up}]}", "",
+      remark: "f:1:51: warning: found \"up\", expected one of in, out, any"),
+    ImportRow(
+      "a flaw of the fingers", "touchscreen: {gestures: [{type: tap, fingers: x}]}", "",
+      remark:
+        "f:1:47: warning: found \"x\", expected a number of fingers from 1 to 10, or a range such as 1-2"
+    ),
+    ImportRow(
+      "flaws beside a good action",
+      "touchscreen: {gestures: [{\(tap), actions: [{comand: a}, {on: now, command: b}, {command: c}]}]}",
+      "\(twoTap) run: [c]", remark: "warning: found an action with comand, expected one of command"),
+    ImportRow(
+      "a key that stays pressed from one action to another",
+      "touchscreen: {gestures: [{\(up), actions: [{on: begin, input: [{keyboard: [+leftalt, tab]}]}, {on: update, interval: 75, input: [{keyboard: [tab]}]}, {on: end, input: [{keyboard: [-leftalt]}]}, {on: end, command: a}]}]}",
+      "\(upPan) run: [a]", remark: "warning: a binding cannot have alt, which stays pressed"),
+    ImportRow(
+      "a file for a touchpad",
+      "touchpad:\n  gestures:\n  - {type: swipe, direction: up, actions: [{command: a}]}\n  - gestures: [{type: tap, actions: [{command: b}]}]\n",
+      "", remark: "f:3:5: warning: a gesture for another device than a touchscreen"),
   ]
 
   private static let ranges = [
@@ -307,27 +337,7 @@ struct InputActionsImportTests {
   @Test(arguments: [
     BadImportRow("a", "f:1:1: error: found \"a\", expected a map with the key touchscreen"),
     BadImportRow(
-      "touchpad: {}", "f:1:1: error: found a map, expected a map with the key touchscreen"),
-    BadImportRow(
-      "touchscreen: {gestures: 5}", "f:1:25: error: found 5, expected a list of gestures"),
-    BadImportRow(
-      "touchscreen: {gestures: [{type: swip}]}",
-      "f:1:33: error: found \"swip\", expected one of swipe, press, hold, tap, pinch, rotate, circle, stroke, click; did you mean \"swipe\"?"
-    ),
-    BadImportRow(
-      "touchscreen: {gestures: [{type: pinch, direction: up}]}",
-      "f:1:51: error: found \"up\", expected one of in, out, any"),
-    BadImportRow(
-      "touchscreen: {gestures: [{type: tap, fingers: x}]}",
-      "f:1:47: error: found \"x\", expected a number of fingers from 1 to 10, or a range such as 1-2"
-    ),
-    BadImportRow(
-      "touchscreen: {gestures: [{type: tap, actions: [{comand: a}]}]}",
-      "f:1:48: error: found an action with comand, expected one of command, input, plasma_shortcut, sleep, one, all, function, activate_window, replace_text"
-    ),
-    BadImportRow(
-      "touchscreen: {gestures: [{type: tap, actions: [{on: now, command: a}]}]}",
-      "f:1:53: error: found \"now\", expected one of begin, update, end, tick, cancel, end_cancel"),
+      "mouse_speed: 5", "f:1:1: error: found a map, expected a map with the key touchscreen"),
     BadImportRow(
       "a: *b", "f:1:4: error: found the alias \"b\", expected an anchor with this name above"),
   ])

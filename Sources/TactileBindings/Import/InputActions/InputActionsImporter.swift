@@ -16,17 +16,21 @@ struct InputActionsImporter {
       throw flaw(root, expected: "a map with the key touchscreen")
     }
     var importer = InputActionsImporter()
-    var hasTouchscreen = false
+    var hasDevice = false
     for member in members {
       let place = member.place
       switch member.name {
       case "touchscreen":
-        hasTouchscreen = true
-        try importer.read(member.value, &output)
+        hasDevice = true
+        try output.part("touchscreen", at: place) { (output) throws(ImportFlaw) in
+          try importer.read(member.value, &output)
+        }
       case "touchpad", "mouse", "keyboard", "pointer", "hyprland":
         output.warn(
           place, "the section \(member.name) is not for touchscreens",
           hint: "move gestures that a touchscreen can have to touchscreen")
+        hasDevice = true
+        try importer.lose(member, &output)
       case "device_rules":
         output.warn(
           place, "device_rules has no equivalent",
@@ -37,9 +41,36 @@ struct InputActionsImporter {
         output.note(place, "the setting \(Excerpt.plain(member.name)) has no equivalent")
       }
     }
-    guard hasTouchscreen else {
+    guard hasDevice else {
       throw flaw(root, expected: "a map with the key touchscreen")
     }
+  }
+
+  /// Adds a comment for each gesture of another device.
+  private mutating func lose(
+    _ device: SourcedValue.Member, _ output: inout ImportOutput
+  ) throws(ImportFlaw) {
+    var groups = [device.value]
+    while let group = groups.popLast() {
+      guard case .list(let triggers)? = group["gestures"]?.content else { continue }
+      for trigger in triggers {
+        try tally(trigger)
+        if trigger["gestures"] != nil {
+          groups.append(trigger)
+        } else {
+          output.lose(
+            "\(device.name): \(Self.source(of: trigger))", at: trigger.place,
+            "a gesture for another device than a touchscreen")
+        }
+      }
+    }
+  }
+
+  /// A gesture as it is written, for comments.
+  private static func source(of trigger: SourcedValue) -> String {
+    let words = ["type", "direction"].compactMap { trigger[$0]?.content }
+      .compactMap { if case .string(let word) = $0 { word } else { nil } }
+    return words.isEmpty ? "a gesture" : words.joined(separator: " ")
   }
 
   private static func flaw(_ value: SourcedValue, expected: String) -> ImportFlaw {
@@ -73,19 +104,29 @@ struct InputActionsImporter {
       throw Self.flaw(value, expected: "a list of gestures")
     }
     for trigger in triggers {
-      guard case .map = trigger.content else {
-        throw Self.flaw(trigger, expected: "a gesture such as {type: swipe, direction: up}")
+      try output.part(Self.source(of: trigger), at: trigger.place) { (output) throws(ImportFlaw) in
+        try readGroup(trigger, conditions, depth: depth, &output)
       }
-      try tally(trigger)
-      let own = trigger["conditions"].map { conditions + [$0] } ?? conditions
-      if let group = trigger["gestures"] {
-        guard depth < 8 else { throw Self.flaw(group, expected: "at most 8 levels of groups") }
-        try readTriggers(
-          Self.inheriting(trigger, in: group), own, depth: depth + 1, &output)
-      } else {
-        for trigger in try Self.expanding(trigger, own) {
-          try readTrigger(trigger, own, &output)
-        }
+    }
+  }
+
+  /// Reads a gesture, or a group of gestures.
+  private mutating func readGroup(
+    _ trigger: SourcedValue, _ conditions: [SourcedValue], depth: Int,
+    _ output: inout ImportOutput
+  ) throws(ImportFlaw) {
+    guard case .map = trigger.content else {
+      throw Self.flaw(trigger, expected: "a gesture such as {type: swipe, direction: up}")
+    }
+    try tally(trigger)
+    let own = trigger["conditions"].map { conditions + [$0] } ?? conditions
+    if let group = trigger["gestures"] {
+      guard depth < 8 else { throw Self.flaw(group, expected: "at most 8 levels of groups") }
+      try readTriggers(
+        Self.inheriting(trigger, in: group), own, depth: depth + 1, &output)
+    } else {
+      for trigger in try Self.expanding(trigger, own) {
+        try readTrigger(trigger, own, &output)
       }
     }
   }
@@ -158,9 +199,11 @@ struct InputActionsImporter {
   private mutating func tally(_ value: SourcedValue) throws(ImportFlaw) {
     count += 1
     guard count <= Self.mostActions else {
-      throw ImportFlaw(
+      var flaw = ImportFlaw(
         value.place, found: "more than \(Self.mostActions) gestures and actions",
         expected: "a smaller file")
+      flaw.isFinal = true
+      throw flaw
     }
   }
 
@@ -173,6 +216,8 @@ struct InputActionsImporter {
     var binding: ImportedBinding
     var conditions: [SourcedValue]
     var place: SourcePlace
+    /// A key or button that an action presses and another one releases; nil if there is none.
+    var held: String?
 
     /// The gesture as it is written, for comments.
     var source: String { direction.isEmpty ? type : "\(type) \(direction)" }
@@ -262,7 +307,28 @@ struct InputActionsImporter {
       throw Self.flaw(actions, expected: "a list of actions")
     }
     if try writeDrag(list, trigger, &output) { return }
-    for action in list { try readAction(action, trigger, on: nil, depth: 0, &output) }
+    trigger.held = Self.held(in: list, depth: 0)
+    for action in list {
+      try output.part(trigger.source, at: action.place) { (output) throws(ImportFlaw) in
+        try readAction(action, trigger, on: nil, depth: 0, &output)
+      }
+    }
+  }
+
+  /// Returns a key or button that stays pressed from one action to another.
+  private static func held(in actions: [SourcedValue], depth: Int) -> String? {
+    for action in actions {
+      if let content = action["input"] {
+        let input = InputActionsInput(content)
+        if let held = (input.pressed + input.released).first { return held }
+      }
+      if depth < 8, case .list(let group)? = action["all"]?.content,
+        let held = held(in: group, depth: depth + 1)
+      {
+        return held
+      }
+    }
+    return nil
   }
 
   /// The properties of gestures that are converted, or for which a gesture is lost.
@@ -538,11 +604,12 @@ struct InputActionsImporter {
         hint: "run tactile bind as this user", once: "plasma")
       tasks = [task]
     case "input":
+      // Without the held key, the other actions of the gesture would press other keys than those meant.
       let input = InputActionsInput(content)
-      let held = input.pressed + input.released
-      guard input.problem == nil, held.isEmpty, !input.movesByDelta, !input.tasks.isEmpty else {
+      guard input.problem == nil, trigger.held == nil, !input.movesByDelta, !input.tasks.isEmpty
+      else {
         let problem =
-          input.problem ?? held.first.map { "\($0), which stays pressed" }
+          input.problem ?? trigger.held.map { "\($0), which stays pressed" }
           ?? "a movement of the pointer"
         output.lose(
           source, at: place, "a binding cannot have \(problem)",

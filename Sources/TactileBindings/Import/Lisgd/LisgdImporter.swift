@@ -5,22 +5,29 @@ import TactileWire
 /// Converts the options of lisgd in a script, or its `config.h`.
 struct LisgdImporter {
   private var gestures: [(gesture: LisgdGesture, source: String, place: SourcePlace)] = []
-  /// Whether gestures of `config.h` call functions, which cannot be converted.
-  private var callsFunctions = false
+  /// Whether the file is a unit of systemd, which replaces other texts than a shell does.
+  private var isUnit = false
+  /// Whether the file has gestures, even if none of them can be converted.
+  private var hasGestures = false
   /// The longest time of a swipe, in milliseconds; nil for the default.
   private var duration: Int?
-  /// The largest movement to the side, divided by the movement forward; nil for the default.
-  private var sideways: Double?
+  /// The largest movement to the side, divided by the movement forward. lisgd's default is 15 degrees.
+  private var sideways = tan(15 * Double.pi / 180)
 
   static func convert(_ bytes: [UInt8], to output: inout ImportOutput) throws(ImportFlaw) {
     let source = try SourceText(bytes)
     var importer = LisgdImporter()
-    if source.contains(word: "gestures[") || source.contains(word: "Gesture gestures") {
-      try importer.readCode(source, &output)
-    } else {
-      try importer.readScript(source, &output)
+    do throws(ImportFlaw) {
+      if source.contains(word: "gestures[") || source.contains(word: "Gesture gestures") {
+        try importer.readCode(source, &output)
+      } else {
+        try importer.readScript(source, &output)
+      }
+    } catch {
+      guard importer.hasGestures else { throw error }
+      output.warn(error.place, "\(error.problem); the rest of the file is not read")
     }
-    guard !importer.gestures.isEmpty || importer.callsFunctions else {
+    guard importer.hasGestures else {
       throw ImportFlaw(
         .start, found: "no gesture of lisgd",
         expected: "a script with options such as -g \"1,LR,L,*,R,command\", or config.h")
@@ -41,46 +48,75 @@ struct LisgdImporter {
     _ source: SourceText, _ output: inout ImportOutput
   ) throws(ImportFlaw) {
     var reader = ShellReader(source)
-    while let words = try reader.command() {
-      guard let start = Self.options(of: words) else { continue }
-      var index = start
-      while index < words.count {
-        let word = words[index]
+    isUnit = source.contains(word: "[Service]")
+    var mostFlaws = 16
+    while true {
+      let before = reader
+      do throws(ImportFlaw) {
+        guard let words = try reader.command() else { return }
+        try readCommand(words, &output)
+      } catch {
+        // Files of other languages, such as Nix, have quotes that a shell does not know.
+        guard mostFlaws > 0, reader.skipsLine(of: before) else { throw error }
+        mostFlaws -= 1
+        output.warn(error.place, error.problem)
+      }
+    }
+  }
+
+  private mutating func readCommand(
+    _ words: [ShellReader.Word], _ output: inout ImportOutput
+  ) throws(ImportFlaw) {
+    guard var index = Self.options(of: words) else {
+      // Variables, arrays of bash and lists of Nix also hold gestures.
+      for word in words where Self.gesture(in: word.text) != nil { try add(word, &output) }
+      return
+    }
+    while index < words.count {
+      let word = words[index]
+      index += 1
+      if Self.gesture(in: word.text) != nil {
+        try add(word, &output)
+        continue
+      }
+      if word.isExpanded, !word.text.hasPrefix("-g") {
+        output.warn(
+          word.place, "the value of \(Excerpt.plain(word.text)) is not known",
+          hint: "if it contains options of lisgd, write them into the file")
+        continue
+      }
+      guard word.text.hasPrefix("-"), word.text.utf8.count >= 2 else { continue }
+      let option = String(word.text.prefix(2))
+      if option == "-v" {
+        set("verbose", "1", option, word.place, &output)
+        continue
+      }
+      guard option == "-g" || Self.options.contains(where: { $0.option == option }) else {
+        output.warn(
+          word.place, "lisgd's option \(Excerpt.quoting(word.text)) is not known",
+          hint: "the options are -d, -g, -h, -m, -o, -r, -t, -T, -v and -w")
+        continue
+      }
+      var value = word
+      value.text.removeFirst(2)
+      if value.text.isEmpty {
+        guard index < words.count else {
+          hasGestures = true
+          return output.lose(
+            option, at: word.place, "found \(option) without a value, expected a value after it")
+        }
+        value = words[index]
         index += 1
-        if word.isExpanded, !word.text.hasPrefix("-g") {
-          output.warn(
-            word.place, "the value of \(Excerpt.plain(word.text)) is not known",
-            hint: "if it contains options of lisgd, write them into the file")
-          continue
-        }
-        guard word.text.hasPrefix("-"), word.text.utf8.count >= 2 else { continue }
-        let option = String(word.text.prefix(2))
-        if option == "-v" {
-          set("verbose", "1", option, word.place, &output)
-          continue
-        }
-        guard option == "-g" || Self.options.contains(where: { $0.option == option }) else {
-          output.warn(
-            word.place, "lisgd's option \(Excerpt.quoting(word.text)) is not known",
-            hint: "the options are -d, -g, -h, -m, -o, -r, -t, -T, -v and -w")
-          continue
-        }
-        var value = word
-        value.text.removeFirst(2)
-        if value.text.isEmpty {
-          guard index < words.count else {
-            throw ImportFlaw(
-              word.place, found: "\(option) without a value", expected: "a value after \(option)")
-          }
-          value = words[index]
-          index += 1
-        }
-        if option == "-g" {
-          try add(value, &output)
-        } else {
-          let setting = Self.options.first { $0.option == option }?.setting ?? ""
-          set(setting, value.text, option, value.place, &output)
-        }
+      }
+      if option == "-g", value.text.hasPrefix("$") {
+        output.warn(
+          value.place, "the value of \(Excerpt.plain(value.text)) is not known",
+          hint: "if it is a gesture that is not in this file, write it into the file")
+      } else if option == "-g" {
+        try add(value, &output)
+      } else {
+        let setting = Self.options.first { $0.option == option }?.setting ?? ""
+        set(setting, value.text, option, value.place, &output)
       }
     }
   }
@@ -100,15 +136,61 @@ struct LisgdImporter {
     }
   }
 
+  /// The text of a gesture in a word: `1,LR,…`, perhaps after `-g` or the name of a variable; nil for other words.
+  private static func gesture(in word: String) -> Substring? {
+    var text = word[...]
+    if text.hasPrefix("-g") { text = text.dropFirst(2) }
+    let name = text.prefix { $0.isLetter || $0 == "_" || $0 == "+" || ($0.isNumber && $0.isASCII) }
+    if text.dropFirst(name.count).first == "=" { text = text.dropFirst(name.count + 1) }
+    let fields = text.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false)
+    guard fields.count == 3, Int(KeyNames.trimming(fields[0])) != nil else { return nil }
+    let direction = KeyNames.trimming(fields[1])
+    return LisgdGesture.directions.contains { $0.word == direction } ? text : nil
+  }
+
   private mutating func add(
     _ word: ShellReader.Word, _ output: inout ImportOutput
   ) throws(ImportFlaw) {
+    hasGestures = true
+    var word = word
+    word.text = String(KeyNames.trimming(Self.gesture(in: word.text) ?? word.text[...]))
+    if isUnit { Self.replace(in: &word, &output) }
+    let text = word.text
+    try output.part("-g " + text, at: word.place) { (output) throws(ImportFlaw) in
+      try add(text, of: word, &output)
+    }
+  }
+
+  /// Replaces what systemd replaces in the command of a unit.
+  private static func replace(in word: inout ShellReader.Word, _ output: inout ImportOutput) {
     var rest = word.text[...]
+    (word.text, word.isExpanded) = ("", false)
+    while let character = rest.popFirst() {
+      word.text.append(character)
+      guard let next = rest.first, character == "%" || character == "$" else { continue }
+      if next == character {
+        rest.removeFirst()
+      } else if character == "$" {
+        word.isExpanded = word.isExpanded || next.isLetter || next == "_" || next == "{"
+      } else if next.isLetter {
+        let meaning = ["h": "home directory", "t": "runtime directory", "u": "user"][next]
+        output.warn(
+          word.place,
+          "systemd replaces %\(next)\(meaning.map { ", the \($0) of its unit" } ?? ""); a binding does not",
+          hint: "write the value, or %% in the unit for a percent sign")
+      }
+    }
+  }
+
+  private mutating func add(
+    _ text: String, of word: ShellReader.Word, _ output: inout ImportOutput
+  ) throws(ImportFlaw) {
+    var rest = text[...]
     let place = word.place
     func field(_ name: String) throws(ImportFlaw) -> String {
       guard let comma = rest.firstIndex(of: ",") else {
         throw ImportFlaw(
-          place, found: Excerpt.quoting(word.text),
+          place, found: Excerpt.quoting(text),
           expected: "\(name) and a comma, as in \"1,LR,L,*,R,command\"")
       }
       defer { rest = rest[rest.index(after: comma)...] }
@@ -150,10 +232,10 @@ struct LisgdImporter {
     gesture.command = String(rest)
     if word.isExpanded {
       output.note(
-        place, "the script replaces variables in this command before lisgd starts",
+        place, "the file replaces variables in this command before lisgd starts",
         hint: "replace them in the binding, or set them in the environment of tactile bind")
     }
-    gestures.append((gesture, "-g " + word.text, place))
+    gestures.append((gesture, "-g " + text, place))
   }
 
   // MARK: config.h
@@ -169,10 +251,27 @@ struct LisgdImporter {
         try reader.expect("=")
         try reader.expect("{")
         while try !reader.take("}") {
-          try addCode(&reader, &output)
-          if try !reader.take(","), reader.next != .sign("}") {
-            throw ImportFlaw(reader.place, found: reader.summary, expected: "\",\" or \"}\"")
+          guard reader.next != nil else {
+            throw ImportFlaw(reader.place, found: reader.summary, expected: "\"}\"")
           }
+          hasGestures = true
+          let place = reader.place
+          try output.part("a gesture", at: place) { (output) throws(ImportFlaw) in
+            do throws(ImportFlaw) {
+              try addCode(&reader, &output)
+            } catch {
+              // The rest of this entry.
+              while reader.next != nil, try !reader.take("}") {
+                if reader.next == .sign("{") {
+                  try Self.skipBraces(&reader)
+                } else {
+                  try reader.take()
+                }
+              }
+              throw error
+            }
+          }
+          _ = try reader.take(",")
         }
       } else if try reader.take("=") {
         let place = reader.place
@@ -254,7 +353,6 @@ struct LisgdImporter {
       output.lose(
         source, at: place, "the gesture calls a function of lisgd instead of a command",
         hint: "write a program that does the same, and use run")
-      callsFunctions = true
       return
     }
     gesture.command = command
@@ -403,7 +501,11 @@ struct LisgdImporter {
       }
     }
     if let duration { binding.gesture["duration"] = "\(duration)ms" }
-    if let sideways, !gesture.direction.isDiagonal {
+    if gesture.direction.isDiagonal {
+      output.note(
+        place, "a diagonal swipe of a binding may be off by 22.5 degrees; lisgd's tolerance is -r",
+        hint: "set sideways for another limit", once: "diagonal")
+    } else {
       binding.gesture["sideways"] = YAMLText.number(sideways, decimals: 2)
     }
     if gesture.isPressed {

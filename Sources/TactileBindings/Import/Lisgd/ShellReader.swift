@@ -20,6 +20,13 @@ struct ShellReader {
     self.source = source
   }
 
+  /// Continues in the line after that in which another reader of the same script is. Returns whether there is one.
+  mutating func skipsLine(of other: Self) -> Bool {
+    self = other
+    source.skipLine()
+    return source.take() != nil
+  }
+
   /// Removes and returns the words of the next command; nil at the end.
   mutating func command() throws(ImportFlaw) -> [Word]? {
     var words: [Word] = []

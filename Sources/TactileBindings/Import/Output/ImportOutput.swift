@@ -11,7 +11,7 @@ struct ImportOutput {
     + "user than tactile bind, add user: NAME beside variable"
 
   private let file: String
-  private var entries: [String] = []
+  private var entries: [(place: SourcePlace, text: String)] = []
   private var count = 0
   private var remarks: [ImportRemark] = []
   private var furtherRemarks = 0
@@ -26,16 +26,35 @@ struct ImportOutput {
   ///
   /// - Parameter source: The part of the configuration, for a comment.
   mutating func add(_ binding: ImportedBinding, from source: String, at place: SourcePlace) {
-    entries.append(comment(source, place) + binding.text)
+    entries.append((place, comment(source, place) + binding.text))
     count += 1
   }
 
   /// Adds a comment in the place of a part that becomes no binding, and a warning.
+  ///
+  /// - Parameter flaw: The location of the reason; nil for that of the part.
   mutating func lose(
-    _ source: String, at place: SourcePlace, _ problem: String, hint: String? = nil
+    _ source: String, at place: SourcePlace, _ problem: String, hint: String? = nil,
+    flaw: SourcePlace? = nil
   ) {
-    entries.append(comment("not converted: " + source, place))
-    warn(place, problem, hint: hint)
+    let reason = "#   \(Excerpt.plain(problem, limit: 300))\n"
+    entries.append((place, comment("not converted: " + source, place) + reason))
+    warn(flaw ?? place, problem, hint: hint)
+  }
+
+  /// Converts a part. An error of it becomes a comment and a warning, so that the rest can be converted.
+  ///
+  /// Throws the errors that concern the file.
+  mutating func part(
+    _ source: String, at place: SourcePlace,
+    _ convert: (inout ImportOutput) throws(ImportFlaw) -> Void
+  ) throws(ImportFlaw) {
+    do throws(ImportFlaw) {
+      try convert(&self)
+    } catch {
+      guard !error.isFinal else { throw error }
+      lose(source, at: place, error.problem, flaw: error.place)
+    }
   }
 
   /// Adds a warning of something that the bindings do not have.
@@ -77,8 +96,15 @@ struct ImportOutput {
       bindings:\(count == 0 ? " []" : "")
 
       """
-    text += entries.joined()
-    var remarks = remarks
+    // Some parts are converted after others that follow them.
+    text += entries.enumerated()
+      .sorted { ($0.element.place.line, $0.offset) < ($1.element.place.line, $1.offset) }
+      .map(\.element.text).joined()
+    var remarks = remarks.enumerated().sorted { one, other in
+      (one.element.line, one.element.column, one.offset)
+        < (other.element.line, other.element.column, other.offset)
+    }
+    .map(\.element)
     if furtherRemarks > 0, let last = remarks.last {
       remarks.append(
         ImportRemark(

@@ -40,12 +40,21 @@ struct ToucheggImporter {
       switch child.name {
       case "settings":
         for property in child.children { setting(property, &output) }
-      case "application": try importer.add(child, &output)
+      case "application":
+        let name = "application " + (child.attributes["name"] ?? "")
+        try output.part(name, at: child.place) { (output) throws(ImportFlaw) in
+          try importer.add(child, &output)
+        }
       default:
-        throw ImportFlaw(child.place, word: child.name, known: ["settings", "application"])
+        let flaw = ImportFlaw(child.place, word: child.name, known: ["settings", "application"])
+        output.lose(child.name, at: child.place, flaw.problem)
       }
     }
-    for gesture in importer.gestures { try importer.write(gesture, to: &output) }
+    for gesture in importer.gestures {
+      try output.part(gesture.source, at: gesture.element.place) { (output) throws(ImportFlaw) in
+        try importer.write(gesture, to: &output)
+      }
+    }
   }
 
   private static func setting(_ property: XMLElement, _ output: inout ImportOutput) {
@@ -65,10 +74,11 @@ struct ToucheggImporter {
 
   /// The types of gestures and their directions.
   private static let types: [(type: String, directions: [String])] = [
-    ("SWIPE", ["UP", "DOWN", "LEFT", "RIGHT"]), ("PINCH", ["IN", "OUT"]), ("TAP", []),
+    ("SWIPE", ["UP", "DOWN", "LEFT", "RIGHT"]), ("PINCH", ["IN", "OUT", "ALL"]),
+    ("TAP", []),
     // Those of touchegg 1.
     ("DRAG", ["UP", "DOWN", "LEFT", "RIGHT", "ALL"]), ("DOUBLE_TAP", []), ("TAP_AND_HOLD", []),
-    ("ROTATE", ["LEFT", "RIGHT"]),
+    ("ROTATE", ["LEFT", "RIGHT", "ALL"]),
   ]
 
   private mutating func add(
@@ -85,33 +95,46 @@ struct ToucheggImporter {
       output.warn(application.place, "the attribute \(Excerpt.plain(name)) is not converted")
     }
     for element in application.children {
-      guard element.name == "gesture" else {
-        throw ImportFlaw(element.place, word: element.name, known: ["gesture"])
+      let words = ["type", "fingers", "direction"].compactMap { element.attributes[$0] }
+      let source = ([element.name] + words).joined(separator: " ")
+      try output.part(source, at: element.place) { (_) throws(ImportFlaw) in
+        gestures.append(
+          try Self.gesture(element, of: names.contains("All") ? [] : names, after: gestures.count))
       }
-      let type = element.attributes["type"] ?? ""
-      guard let known = Self.types.first(where: { $0.type == type }) else {
-        throw ImportFlaw(element.place, word: type, known: Self.types.map(\.type))
-      }
-      let number = element.attributes["fingers"] ?? ""
-      guard let fingers = Int(number), (1...10).contains(fingers) else {
-        throw ImportFlaw(
-          element.place, found: "fingers \(Excerpt.quoting(number))",
-          expected: "a number of fingers from 1 to 10")
-      }
-      let direction = (element.attributes["direction"] ?? "").uppercased()
-      guard known.directions.contains(direction) || known.directions.isEmpty else {
-        throw ImportFlaw(element.place, word: direction, known: known.directions)
-      }
-      guard gestures.count < Self.mostGestures else {
-        throw ImportFlaw(
-          element.place, found: "more than \(Self.mostGestures) gestures",
-          expected: "a smaller file")
-      }
-      gestures.append(
-        Gesture(
-          type: type, fingers: fingers, direction: known.directions.isEmpty ? "" : direction,
-          applications: names.contains("All") ? [] : names, element: element))
     }
+  }
+
+  /// Reads a gesture after a number of others.
+  private static func gesture(
+    _ element: XMLElement, of applications: [String], after count: Int
+  ) throws(ImportFlaw) -> Gesture {
+    guard element.name == "gesture" else {
+      throw ImportFlaw(element.place, word: element.name, known: ["gesture"])
+    }
+    // touchegg 1 accepted small letters.
+    let type = (element.attributes["type"] ?? "").uppercased()
+    guard let known = types.first(where: { $0.type == type }) else {
+      throw ImportFlaw(element.place, word: type, known: types.map(\.type))
+    }
+    let number = element.attributes["fingers"] ?? ""
+    guard let fingers = Int(number), (1...10).contains(fingers) else {
+      throw ImportFlaw(
+        element.place, found: "fingers \(Excerpt.quoting(number))",
+        expected: "a number of fingers from 1 to 10")
+    }
+    let direction = (element.attributes["direction"] ?? "").uppercased()
+    guard known.directions.contains(direction) || known.directions.isEmpty else {
+      throw ImportFlaw(element.place, word: direction, known: known.directions)
+    }
+    guard count < mostGestures else {
+      var flaw = ImportFlaw(
+        element.place, found: "more than \(mostGestures) gestures", expected: "a smaller file")
+      flaw.isFinal = true
+      throw flaw
+    }
+    return Gesture(
+      type: type, fingers: fingers, direction: known.directions.isEmpty ? "" : direction,
+      applications: applications, element: element)
   }
 
   /// Returns the binding without its task.
@@ -140,7 +163,9 @@ struct ToucheggImporter {
         binding.gesture["movement"] = "1000"
         binding.gesture[isPinch ? "angle" : "spanChange"] = isPinch ? "180deg" : "1000"
       }
-      if !isRepeated { binding.members["direction"] = Self.direction(of: gesture) }
+      if !isRepeated, gesture.direction != "ALL" {
+        binding.members["direction"] = Self.direction(of: gesture)
+      }
     case "TAP_AND_HOLD":
       binding = ImportedBinding(kind: "longPress")
       if gesture.fingers > 1 { binding.gesture["touches"] = "\(gesture.fingers)" }
@@ -155,6 +180,7 @@ struct ToucheggImporter {
   /// Returns the direction of a gesture in a binding.
   private static func direction(of gesture: Gesture) -> String {
     switch (gesture.type, gesture.direction) {
+    case (_, "ALL"): "all"
     case ("ROTATE", "LEFT"): "counterclockwise"
     case ("ROTATE", _): "clockwise"
     default: gesture.direction.lowercased()
@@ -378,8 +404,9 @@ struct ToucheggImporter {
       isShared && $0.type == gesture.type && $0.fingers == gesture.fingers
         && $0.applications == gesture.applications && $0.direction != gesture.direction
     }
+    let back = Self.opposites[direction]
     for (content, direction) in [
-      (primary, direction), (less.flatMap(task), Self.opposites[direction] ?? direction),
+      (primary, direction), (back == nil ? nil : less.flatMap(task), back ?? direction),
     ] {
       guard let content else { continue }
       let isBack = direction != Self.direction(of: gesture)
@@ -397,7 +424,7 @@ struct ToucheggImporter {
       conditions(of: gesture, &binding, &output)
       output.add(binding, from: gesture.source, at: gesture.element.place)
     }
-    if let less, !less.isEmpty, task(less) == nil {
+    if let less, !less.isEmpty, back == nil || task(less) == nil {
       output.warn(
         place, "the action for steps back, \(Excerpt.quoting(less)), cannot be converted",
         hint: "add a binding with the other direction")

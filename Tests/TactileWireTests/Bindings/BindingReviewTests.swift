@@ -65,6 +65,13 @@ struct BindingReviewTests {
     #expect(found.count == 1 && found.first?.contains(expected) == true, "\(found)")
   }
 
+  @Test(arguments: ["~/a", "'%h/a'", "$HOME/a"])
+  func `a program whose path only a shell or systemd would complete`(path: String) throws {
+    let found = try warnings("- {gesture: go, run: [\(path), b]}")
+    #expect(found.count == 1 && found.first?.contains("bindings[0].run[0]: the program") == true)
+    #expect(try warnings("- {gesture: go, run: [/usr/bin/a, ~/b]}") == [])
+  }
+
   @Test(arguments: [
     "{gesture: go, user: kiosk, run: [env, a, 'view={view}', '{direction}', '{dx}']}",
     "{gesture: go, view: pad, user: kiosk, run: [a, '{view}']}",

@@ -49,6 +49,7 @@ struct BindingReview {
       reviewConditions(of: binding, index)
       reviewNames(of: binding, index)
       reviewIdle(of: binding, index)
+      reviewProgram(of: binding, index)
       reviewArguments(of: binding, index)
     }
     reviewGestures()
@@ -247,7 +248,18 @@ struct BindingReview {
     }
   }
 
-  // MARK: Arguments
+  // MARK: Programs
+
+  /// Adds a warning of a program whose path only a shell or systemd would complete.
+  private mutating func reviewProgram(of binding: BindingDescription, _ index: Int) {
+    guard case .run(let words) = binding.task, case .text(let path)? = words.first?.parts.first,
+      path.contains("/"), let sign = path.first, "~%$".contains(sign)
+    else { return }
+    warn(
+      list.place(of: index, "run", 0),
+      "the program \(Excerpt.quoting(path)) does not exist: run does not replace \"\(sign)\" at the beginning "
+        + "of a path; write the whole path, such as /home/kiosk/bin/program")
+  }
 
   /// Adds warnings of arguments that begin with a name of an app, which can look like an option.
   private mutating func reviewArguments(of binding: BindingDescription, _ index: Int) {

@@ -2,7 +2,8 @@ import Tactile
 import TactileInput
 
 /// Parses the output of `getevent -t` (numbers), `getevent -lt` (labels) and, before or between them,
-/// `getevent -p` (ranges of axes). Events without times get assumed times.
+/// `getevent -p` (ranges of axes), and lines of other programs (``PrintedEvent``, ``TouchLine``). Events without times get assumed
+/// times.
 struct GeteventParser: LineParser {
   /// The frame rate that is assumed for events without times, in Hz. Panels report at 60 to 200 Hz.
   private static let assumedRate: UInt64 = 100
@@ -15,6 +16,9 @@ struct GeteventParser: LineParser {
   private(set) var firstEventLine: Int?
   /// The listing of a device's features that the current lines belong to.
   var listing = GeteventListing()
+  /// The devices with lines about touches, and the tracking ID of the last touch.
+  private var touchDevices: Set<[UInt8]> = []
+  private var lastID: Int32 = 0
   /// The time of the next event without a time.
   private var assumedTime: UInt64 = 1_000_000_000
 
@@ -35,6 +39,7 @@ struct GeteventParser: LineParser {
 
   /// Returns whether a line shows that its file is output of getevent.
   static func identifies(_ line: RecordingText) -> Bool {
+    if PrintedEvent(line) != nil || TouchLine(line) != nil { return true }
     var line = line
     if line.skip("add device ") { return line.skipDigits(upTo: 1) > 0 }
     let isTimed = line.skip(UInt8(ascii: "["))
@@ -74,6 +79,10 @@ struct GeteventParser: LineParser {
   }
 
   mutating func readLine() throws(RecordingError) {
+    if let event = PrintedEvent(text) {
+      return try add(event.type, event.code, event.value, of: event.device, at: event.time)
+    }
+    if let touch = TouchLine(text) { return try add(touch) }
     switch text.byte {
     case UInt8(ascii: "["): try readEvent()
     case UInt8(ascii: "/"): try readFields(at: nil)
@@ -150,6 +159,26 @@ struct GeteventParser: LineParser {
   private mutating func readFields(at time: Timestamp?) throws(RecordingError) {
     let node = try text.takeNode()
     let (type, code, value) = try takeFields()
+    try add(type, code, value, of: node, at: time)
+  }
+
+  private mutating func add(_ touch: TouchLine) throws(RecordingError) {
+    if !touchDevices.contains(Array(touch.device)) {
+      // What came before the first location is not known.
+      guard let description = touch.description else { return }
+      nodes.add(touch.device, number: touchDevices.count)
+      nodes.describeLast(description)
+      touchDevices.insert(Array(touch.device))
+    }
+    if case .down = touch.change { lastID = (lastID + 1) & 0xffff }
+    for event in touch.events(landing: lastID) {
+      try add(event.type, event.code, event.value, of: touch.device, at: touch.time)
+    }
+  }
+
+  private mutating func add(
+    _ type: UInt16, _ code: UInt16, _ value: Int32, of node: ArraySlice<UInt8>, at time: Timestamp?
+  ) throws(RecordingError) {
     endListing()
     guard let device = nodes.index(of: node) else {
       text.rewind()

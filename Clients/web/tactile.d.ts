@@ -66,6 +66,8 @@ export interface TactileEvents {
   lost: undefined;
   /** The service refused something. `element` is the element whose options are wrong, if there is one. */
   error: { error: TactileError; element?: Element };
+  /** The page has waited 1.5 s for the bridge or the service: what is missing, and what to do. */
+  waiting: string;
   mode: Mode;
   idle: number;
   /** Each message of the service, after the events of elements. */
@@ -82,10 +84,10 @@ export interface View {
 }
 
 /**
- * The options of a registered element. Each other key is a key of the view in the scene, such as
- * `exclusiveTouch`, `compositorGestures`, `label` or `deceleration`.
+ * The options of a registered element: what the module needs, and the keys of the view in the scene (docs/scenes.md). Their lengths are
+ * CSS pixels of the element.
  */
-export interface ViewOptions {
+export interface ViewOptions extends ControlOptions, ScrollOptions {
   /** The recognizers of the element. Their events bubble. */
   gestures?: readonly GestureOptions[];
   /** The name of the view. Default: the element's id or its tag, with a number if another view has this name. */
@@ -93,24 +95,81 @@ export interface ViewOptions {
   kind?: "view" | "button" | "switch" | "slider" | "stepper" | "segmentedControl" | "pageControl" | "scroll";
   /** Whether the element receives more than one touch at a time. */
   multipleTouch?: boolean;
+  /** Whether a touch of the element keeps all others out, and others keep out its own. */
+  exclusiveTouch?: boolean;
   /** The width of an additional border that belongs to the element, in CSS pixels. */
   hitOutset?: number;
+  /** The name of the view that receives the touches instead. */
+  hitTarget?: string;
+  hidden?: boolean;
+  interactive?: boolean;
+  alpha?: number;
+  compositorGestures?: readonly ("tap" | "longPress" | "pan" | "pinch")[];
+  /** What people hear who explore the screen. Default for controls: `aria-label`, or the text. */
+  label?: string;
+  hint?: string;
+  focusable?: boolean;
+  handles?: readonly string[];
+  controller?: object;
   /** `none`: the browser's own touch events reach the page too. Default: `touch`, they do not. */
   own?: "touch" | "none";
   /** The CSS property `touch-action`: what the browser does with touches. Default: `none`. */
   touchAction?: string;
   /** Removes the registration when it aborts. */
   signal?: AbortSignal;
-  on?: boolean;
-  value?: number;
-  minimum?: number;
-  maximum?: number;
-  continuous?: boolean;
-  enabled?: boolean;
-  [key: string]: unknown;
 }
 
-/** A recognizer, as in docs/scenes.md. */
+/** The keys of controls. */
+export interface ControlOptions {
+  enabled?: boolean;
+  /** In points. */
+  trackingMargin?: number;
+  actions?: object;
+  title?: string;
+  on?: boolean;
+  /** In points. */
+  pushMovement?: number;
+  minimum?: number;
+  maximum?: number;
+  value?: number;
+  continuous?: boolean;
+  knobWidth?: number;
+  step?: number;
+  wraps?: boolean;
+  autorepeat?: boolean;
+  segments?: readonly string[];
+  disabledSegments?: readonly number[];
+  segmentWidths?: readonly number[];
+  selected?: number;
+  momentary?: boolean;
+  pages?: number;
+  page?: number;
+  hidesForSinglePage?: boolean;
+}
+
+/** The keys of scroll views. The module itself sets `contentSize` and `contentOffset`. */
+export interface ScrollOptions {
+  contentInset?: readonly [number, number, number, number];
+  scrollEnabled?: boolean;
+  directionalLock?: boolean;
+  paging?: boolean;
+  bounces?: boolean;
+  alwaysBounceHorizontal?: boolean;
+  alwaysBounceVertical?: boolean;
+  deceleration?: "normal" | "fast" | number;
+  delaysContentTouches?: boolean;
+  contentTouchDelay?: number;
+  canCancelContentTouches?: boolean;
+  zoomView?: string;
+  zoom?: readonly [number, number];
+  zoomScale?: number;
+  bouncesZoom?: boolean;
+}
+
+/**
+ * A recognizer, as in docs/scenes.md, with the parameters of its kind. Distances are points (0.15875 mm on the glass, whatever the
+ * page's pixels are) or texts such as `"5mm"`, times are seconds, and angles are radians.
+ */
 export interface GestureOptions {
   kind: GestureKind;
   /** A name for references. Default: the kind. The name in the scene is the view's name, a period, and this name. */
@@ -118,8 +177,46 @@ export interface GestureOptions {
   /** Recognizers of the same element by their short names, or of other elements by their names in the scene. */
   requireToFail?: string | readonly string[];
   simultaneousWith?: string | readonly string[];
-  [parameter: string]: unknown;
+  scope?: "view" | "screen";
+  enabled?: boolean;
+  cancelsTouches?: boolean;
+  delaysTouchesBegan?: boolean;
+  delaysTouchesEnded?: boolean;
+  touchTypes?: string | readonly string[];
+  exclusiveTouchType?: boolean;
+  shouldBegin?: object;
+  shouldReceive?: object;
+  action?: string | object;
+  taps?: number;
+  touches?: number;
+  minimumTouches?: number;
+  maximumTouches?: number;
+  movement?: Quantity;
+  interval?: Quantity;
+  distance?: Quantity;
+  maximumDistance?: Quantity;
+  duration?: Quantity;
+  tapInterval?: Quantity;
+  tapDistance?: Quantity;
+  tapDuration?: Quantity;
+  buttons?: string | readonly string[];
+  edges?: string | readonly string[];
+  zone?: Quantity;
+  directions?: string | readonly string[];
+  sideways?: number;
+  spanChange?: Quantity;
+  angle?: Quantity;
+  regions?: object;
+  steps?: readonly unknown[];
+  toleratesOtherTouches?: boolean;
+  excludesOthers?: boolean;
+  reservesRegions?: boolean;
+  tries?: number;
+  lockout?: Quantity;
 }
+
+/** A number in the unit of its parameter, or a text with a unit, such as `"5mm"`, `"600ms"` or `"53deg"`. */
+export type Quantity = number | string;
 
 export type GestureKind =
   | "tap" | "longPress" | "pan" | "screenEdgePan" | "swipe" | "pinch" | "rotation" | "transform" | "sequence" | "hover";
@@ -183,7 +280,7 @@ export interface ScrollDetail {
 export class TactileGestureEvent<T = GestureDetail> extends CustomEvent<T> {
   private constructor();
   /** The state of a gesture, the phase of a touch or a scroll, or the event of a control. */
-  readonly state: State;
+  readonly state: T extends { state: infer S } | { phase: infer S } | { event: infer S } ? S : undefined;
   /** The location in the document of the element; undefined for events without a location. */
   readonly clientX: number;
   readonly clientY: number;
@@ -197,23 +294,26 @@ export class TactileError extends Error {
   readonly parameters: any;
 }
 
+export interface TactileElementEvents {
+  "tactile-tap": TactileGestureEvent;
+  "tactile-longpress": TactileGestureEvent;
+  "tactile-pan": TactileGestureEvent;
+  "tactile-screenedgepan": TactileGestureEvent;
+  "tactile-swipe": TactileGestureEvent;
+  "tactile-pinch": TactileGestureEvent;
+  "tactile-rotation": TactileGestureEvent;
+  "tactile-transform": TactileGestureEvent;
+  "tactile-sequence": TactileGestureEvent;
+  "tactile-hover": TactileGestureEvent;
+  "tactile-touch": TactileGestureEvent<TouchDetail>;
+  "tactile-control": TactileGestureEvent<ControlDetail>;
+  "tactile-change": TactileGestureEvent<ControlDetail>;
+  "tactile-press": TactileGestureEvent<ControlDetail>;
+  "tactile-scroll": TactileGestureEvent<ScrollDetail>;
+  "tactile-explored": TactileGestureEvent<any>;
+}
+
 declare global {
-  interface GlobalEventHandlersEventMap {
-    "tactile-tap": TactileGestureEvent;
-    "tactile-longpress": TactileGestureEvent;
-    "tactile-pan": TactileGestureEvent;
-    "tactile-screenedgepan": TactileGestureEvent;
-    "tactile-swipe": TactileGestureEvent;
-    "tactile-pinch": TactileGestureEvent;
-    "tactile-rotation": TactileGestureEvent;
-    "tactile-transform": TactileGestureEvent;
-    "tactile-sequence": TactileGestureEvent;
-    "tactile-hover": TactileGestureEvent;
-    "tactile-touch": TactileGestureEvent<TouchDetail>;
-    "tactile-control": TactileGestureEvent<ControlDetail>;
-    "tactile-change": TactileGestureEvent<ControlDetail>;
-    "tactile-press": TactileGestureEvent<ControlDetail>;
-    "tactile-scroll": TactileGestureEvent<ScrollDetail>;
-    "tactile-explored": TactileGestureEvent<any>;
-  }
+  interface ElementEventMap extends TactileElementEvents {}
+  interface GlobalEventHandlersEventMap extends TactileElementEvents {}
 }

@@ -15,7 +15,7 @@ class Link {
 #calls = new Map();
 #number = 0;
 #pause = PAUSE;
-#isOpen = false;
+isOpen = false;
 #isClosed = false;
 #socket;
 #make;
@@ -28,14 +28,14 @@ this.#open();
 #open() {
 const socket = (this.#socket = this.#make());
 socket.onopen = () => {
-this.#isOpen = true;
+this.isOpen = true;
 this.#pause = PAUSE;
 for (const call of this.#calls.values()) this.#send(call.message);
 this.#opened();
 };
 socket.onmessage = ({ data }) => this.#receive(JSON.parse(data));
 socket.onclose = () => {
-this.#isOpen = false;
+this.isOpen = false;
 const calls = [...this.#calls.values()];
 this.#calls.clear();
 for (const call of calls) call.receive({ error: LOST });
@@ -55,7 +55,7 @@ if (reply.continues && ++call.count % ROOM == 0) this.#send({ id: reply.id, room
 }
 }
 #send(message) {
-if (this.#isOpen) this.#socket?.send(JSON.stringify(message));
+if (this.isOpen) this.#socket?.send(JSON.stringify(message));
 }
 call(method, parameters, receive, more) {
 const id = ++this.#number;
@@ -72,6 +72,7 @@ this.#socket?.close();
 }
 }
 const OWN = new Set(["gestures", "name", "own", "touchAction", "signal"]);
+const KNOB = 16;
 const PREFIX = "data-tactile-";
 const mark = (element, name, value) => {
 if (!element) return;
@@ -173,8 +174,19 @@ if (event != "valueChanged") return;
 this.setState({ on, value, selected: segment, page });
 if (element.type == "checkbox" && element.checked != on) element.click();
 if (element.type != "range") return;
+this.#setValue(value);
+}
+#setValue(value) {
+const { element } = this;
 Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), "value")?.set?.call(element, value);
 for (const type of ["input", "change"]) element.dispatchEvent(new Event(type, { bubbles: true }));
+}
+jump(x) {
+const { element } = this;
+const { left, width } = element.getBoundingClientRect();
+const [minimum, maximum] = [+element.min || 0, element.max == "" ? 100 : +element.max];
+const share = (x - left - KNOB / 2) / Math.max(width - KNOB, 1);
+this.#setValue(minimum + Math.min(Math.max(share, 0), 1) * (maximum - minimum));
 }
 scroll({ phase, offset, target, velocity }) {
 this.stop();
@@ -533,6 +545,8 @@ const HAPPENINGS = [
 const TOUCHES = [
 "touchstart", "touchmove", "touchend", "touchcancel", "pointerdown", "pointermove", "pointerup",
 "pointercancel", "contextmenu"];
+const PATIENCE = 1300;
+const REACH = 7 / 0.15875;
 const REMEMBERED = 50;
 const gestureOf = (view, name) => view?.options.gestures?.[view.gestures.findIndex((each) => each.name == name)];
 export class TactileGestureEvent extends CustomEvent {
@@ -570,17 +584,22 @@ idle = 0;
 #pause = PAUSE;
 #blocked = 0;
 #isBusy = false;
+#since = 0;
+#isExplained = false;
+#unit = 1;
 #flushed = [];
 constructor(options, opened) {
 super();
 this.#options = options;
 this.window = options.window || "page";
-const make = () =>
-new WebSocket(options.url || new URL("tactile", import.meta.url).href.replace(/^http/, "ws"), "tactile.v1");
+const make = () => new WebSocket(this.#address(), "tactile.v1");
 this.#link = new Link(options.transport || make, opened);
 const { signal } = this.#closing;
 options.signal?.addEventListener("abort", () => this.close(), { signal });
-const sweep = setInterval(() => this.#views.size && this.#schedule(), SWEEP);
+const sweep = setInterval(() => {
+if (this.#views.size) this.#schedule();
+this.#explain();
+}, SWEEP);
 signal.addEventListener("abort", () => clearInterval(sweep));
 document.addEventListener("visibilitychange", () => (document.hidden ? this.#hide() : this.#pass()), { signal });
 for (const target of [window, visualViewport])
@@ -653,6 +672,36 @@ this.#link.close();
 this.#end?.();
 this.#end = undefined;
 this.#lose();
+}
+async #explain() {
+const { isOpen } = this.#link;
+if (this.connected || document.hidden || (isOpen && !this.#views.size)) {
+if (this.#isExplained) mark(document.documentElement, "waiting", undefined);
+this.#isExplained = false;
+this.#since = 0;
+return;
+}
+this.#since ||= performance.now();
+if (this.#isExplained || performance.now() - this.#since < PATIENCE) return;
+this.#isExplained = true;
+const text = isOpen ? "tactiled does not answer. Start it: systemctl start tactiled" : await this.#reason();
+if (this.connected || this.#closing.signal.aborted) return;
+mark(document.documentElement, "waiting", text);
+this.#emit("waiting", text);
+console.warn("Tactile:", text);
+}
+async #reason() {
+if (this.#options.transport) return "the transport does not open";
+const address = this.#address();
+try {
+const answer = await fetch(address.replace(/^ws/, "http"));
+if (answer.status != 426) return `the bridge refuses this page: ${(await answer.text()).trim()}`;
+} catch {
+}
+return `no bridge answers this page at ${address}. Start it: tactile web, or systemctl start tactile-web@USER.socket`;
+}
+#address() {
+return this.#options.url || new URL("tactile", import.meta.url).href.replace(/^http/, "ws");
 }
 #change = () => {
 this.#calm = performance.now() + CALM;
@@ -790,6 +839,11 @@ if (isNew) {
 this.#note(content);
 this.connected = true;
 this.#pause = PAUSE;
+const { screen, scene = {} } = this.#options;
+const { screens = ([]) } = details.state || {};
+const found = screens.find((each) => each.name == screen) || screens[0];
+this.#unit = innerWidth / ((scene).frame?.[2] || found?.size.width || innerWidth);
+this.#explain();
 }
 this.#receive(details);
 if (isNew) {
@@ -811,6 +865,7 @@ view = this.#views.get(part?.name ?? part?.in) || view;
 }
 if (view) view.isRefused = true;
 this.#structure = undefined;
+this.#since = performance.now();
 this.#emit("error", { error, element: view?.element });
 console.error("Tactile:", error.message, view?.element || "");
 return !!view;
@@ -883,8 +938,26 @@ const element = live
 if (isControl && phase == "began") this.#operated.set(touch.view, element);
 const isOver = /ended|cancelled/.test(phase);
 const isFree = this.#dispatch("touch", touch, layout, element, key, isOver);
-const isTaken = (isControl && element) || gestures.some(({ touches }) => touches.includes(id));
-if (phase == "ended" && isFree && !isTaken && isTap(location, landing.location)) this.#click(landing);
+if (phase != "ended" || !isFree || !isTap(location, landing.location)) return;
+if (gestures.some(({ touches }) => touches.includes(id))) return;
+const range = isControl ? view : this.#rangeBeside(landing, layout);
+if (range && range.element == (isControl ? element : range.element) && range.element.type == "range") {
+if (!range.isTracking && !range.element.disabled) range.jump(layout.point(range.element.ownerDocument, location)[0]);
+} else if (!isControl || !element) this.#click(landing);
+}
+#rangeBeside({ hit, control, location }, layout) {
+const around = nearest(hit, (each) => this.#viewOf.has(each));
+let found;
+let least = REACH * this.#unit;
+for (const view of control ? [] : this.#views.values()) {
+const { element } = view;
+if (view.kind != "slider" || element?.type != "range" || (around && !contains(around, element))) continue;
+const { left, right, top, bottom } = element.getBoundingClientRect();
+const [x, y] = layout.point(element.ownerDocument, location);
+const distance = Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+if (distance <= least && element.checkVisibility?.() !== false) [found, least] = [view, distance];
+}
+return found;
 }
 #gesture(gesture, layout) {
 const { recognizer, view: name, location, translation: { x = 0, y = 0 } = {}, touches } = gesture;

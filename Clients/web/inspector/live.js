@@ -15,6 +15,8 @@ const LISTS = {
   presence: "presence", accessibility: "accessibility", explored: "explored", trace: "trace" };
 // Entries are passed on, and windows are read again, at most once in these times, in ms.
 const [FLUSH, DESCRIBE] = [200, 2000];
+// The time without a frame after which the page says what is missing, in ms.
+const PATIENCE = 1500;
 
 /** @type {(description: any) => PageWindow} the window of a reply to Describe */
 export const windowOf = ({ window, frame, views }) => {
@@ -41,6 +43,7 @@ export class Live {
   #origin = -1;
   /** The time of the newest frame, in seconds since the first event. */
   #newest = 0;
+  #silence = 0;
   /** Whether the service has refused a call. The reason remains visible. */
   #isOver = false;
 
@@ -54,6 +57,7 @@ export class Live {
   constructor(handlers, open) {
     this.handlers = handlers;
     handlers.status("Connecting", false);
+    this.#wait();
     this.#link = new Link(open, () => this.#described || this.#describe());
     // The stream of decisions needs the permission to watch. Without it, the page shows nothing.
     this.#follow("io.tactile.Trace.Subscribe", {});
@@ -61,16 +65,29 @@ export class Live {
     this.#follow("io.tactile.Events.Subscribe", { withoutSecret: true, kinds: Object.keys(LISTS).filter((each) => each != "trace") });
   }
 
+  /** Says what is missing if no frame comes. */
+  #wait() {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => {
+      const text = this.#link.isOpen
+        ? "The service does not answer. Start it: systemctl start tactiled"
+        : "The bridge does not answer. Start it: tactile web --inspect";
+      this.handlers.status(text, true);
+    }, PATIENCE);
+  }
+
   /** @param {string} method @param {object} parameters */
   #follow(method, parameters) {
     this.#link.call(method, parameters, ({ parameters: frame, error }) => {
       if (this.#isOver) return;
+      if (error == LOST) this.#wait();
       if (error == LOST || error == "io.tactile.Events.TooSlow") {
         this.handlers.status(error == LOST ? "The connection to the service is lost" : "The page was too slow, events are missing", true);
         this.#follow(method, parameters);
       } else if (error) {
         const isRefused = error.endsWith(".NotAllowed");
         this.#isOver = true;
+        clearTimeout(this.#silence);
         this.handlers.status(isRefused ? "Your user lacks the permission “watch”" : `The service answers ${error}`, true);
         this.#link.close();
       } else this.#receive(frame);
@@ -80,6 +97,7 @@ export class Live {
   /** @param {any} frame */
   #receive(frame) {
     if (frame.state) this.handlers.devices(frame.state.devices);
+    clearTimeout(this.#silence);
     this.handlers.status("Live", false);
     for (const [list, type] of Object.entries(LISTS))
       for (const detail of frame[list] ?? []) {

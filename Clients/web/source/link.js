@@ -31,7 +31,7 @@ export class Link {
   #calls = new Map();
   #number = 0;
   #pause = PAUSE;
-  #isOpen = false;
+  isOpen = false;
   #isClosed = false;
   /** @type {Socket | undefined} */
   #socket;
@@ -51,14 +51,14 @@ export class Link {
   #open() {
     const socket = (this.#socket = this.#make());
     socket.onopen = () => {
-      this.#isOpen = true;
+      this.isOpen = true;
       this.#pause = PAUSE;
       for (const call of this.#calls.values()) this.#send(call.message);
       this.#opened();
     };
     socket.onmessage = ({ data }) => this.#receive(JSON.parse(data));
     socket.onclose = () => {
-      this.#isOpen = false;
+      this.isOpen = false;
       const calls = [...this.#calls.values()];
       this.#calls.clear();
       for (const call of calls) call.receive({ error: LOST });
@@ -82,7 +82,7 @@ export class Link {
 
   /** @param {object} message */
   #send(message) {
-    if (this.#isOpen) this.#socket?.send(JSON.stringify(message));
+    if (this.isOpen) this.#socket?.send(JSON.stringify(message));
   }
 
   /**

@@ -29,6 +29,10 @@ const HAPPENINGS = [
 const TOUCHES = [
   "touchstart", "touchmove", "touchend", "touchcancel", "pointerdown", "pointermove", "pointerup",
   "pointercancel", "contextmenu"];
+// The time in ms after which the page says what it waits for.
+const PATIENCE = 1300;
+// How far beside a range input a tap still sets it, in points: 7 mm.
+const REACH = 7 / 0.15875;
 // The number of the last touches that are remembered: a tap may be recognized after its touch has ended.
 const REMEMBERED = 50;
 
@@ -111,6 +115,11 @@ export class Tactile extends EventTarget {
   #pause = PAUSE;
   #blocked = 0;
   #isBusy = false;
+  /** Since when the page waits for the service; 0 if it does not. */
+  #since = 0;
+  #isExplained = false;
+  /** The number of CSS pixels in a point. */
+  #unit = 1;
   /** @type {(() => void)[]} */
   #flushed = [];
 
@@ -122,12 +131,14 @@ export class Tactile extends EventTarget {
     super();
     this.#options = options;
     this.window = options.window || "page";
-    const make = () =>
-      new WebSocket(options.url || new URL("tactile", import.meta.url).href.replace(/^http/, "ws"), "tactile.v1");
+    const make = () => new WebSocket(this.#address(), "tactile.v1");
     this.#link = new Link(options.transport || make, opened);
     const { signal } = this.#closing;
     options.signal?.addEventListener("abort", () => this.close(), { signal });
-    const sweep = setInterval(() => this.#views.size && this.#schedule(), SWEEP);
+    const sweep = setInterval(() => {
+      if (this.#views.size) this.#schedule();
+      this.#explain();
+    }, SWEEP);
     signal.addEventListener("abort", () => clearInterval(sweep));
     document.addEventListener("visibilitychange", () => (document.hidden ? this.#hide() : this.#pass()), { signal });
     for (const target of [window, visualViewport])
@@ -228,6 +239,44 @@ export class Tactile extends EventTarget {
     this.#end?.();
     this.#end = undefined;
     this.#lose();
+  }
+
+  // MARK: Waiting
+
+  /** Says what the page waits for, once until it waits no more. */
+  async #explain() {
+    const { isOpen } = this.#link;
+    if (this.connected || document.hidden || (isOpen && !this.#views.size)) {
+      if (this.#isExplained) mark(document.documentElement, "waiting", undefined);
+      this.#isExplained = false;
+      this.#since = 0;
+      return;
+    }
+    this.#since ||= performance.now();
+    if (this.#isExplained || performance.now() - this.#since < PATIENCE) return;
+    this.#isExplained = true;
+    const text = isOpen ? "tactiled does not answer. Start it: systemctl start tactiled" : await this.#reason();
+    if (this.connected || this.#closing.signal.aborted) return;
+    mark(document.documentElement, "waiting", text);
+    this.#emit("waiting", text);
+    console.warn("Tactile:", text);
+  }
+
+  /** Why there is no connection. A page cannot read the answer to a WebSocket, so it asks again. */
+  async #reason() {
+    if (this.#options.transport) return "the transport does not open";
+    const address = this.#address();
+    try {
+      const answer = await fetch(address.replace(/^ws/, "http"));
+      if (answer.status != 426) return `the bridge refuses this page: ${(await answer.text()).trim()}`;
+    } catch {
+      // Nothing answers, or nothing that this page may read.
+    }
+    return `no bridge answers this page at ${address}. Start it: tactile web, or systemctl start tactile-web@USER.socket`;
+  }
+
+  #address() {
+    return this.#options.url || new URL("tactile", import.meta.url).href.replace(/^http/, "ws");
   }
 
   // MARK: Looking for changes
@@ -397,6 +446,11 @@ export class Tactile extends EventTarget {
           this.#note(content);
           this.connected = true;
           this.#pause = PAUSE;
+          const { screen, scene = {} } = this.#options;
+          const { screens = /** @type {any[]} */ ([]) } = details.state || {};
+          const found = screens.find((/** @type {any} */ each) => each.name == screen) || screens[0];
+          this.#unit = innerWidth / (/** @type {any} */ (scene).frame?.[2] || found?.size.width || innerWidth);
+          this.#explain();
         }
         this.#receive(details);
         if (isNew) {
@@ -425,6 +479,8 @@ export class Tactile extends EventTarget {
     }
     if (view) view.isRefused = true;
     this.#structure = undefined;
+    // The service answers.
+    this.#since = performance.now();
     this.#emit("error", { error, element: view?.element });
     console.error("Tactile:", error.message, view?.element || "");
     return !!view;
@@ -523,8 +579,31 @@ export class Tactile extends EventTarget {
     const isOver = /ended|cancelled/.test(phase);
     const isFree = this.#dispatch("touch", touch, layout, element, key, isOver);
     // What no recognizer takes is a click, as without Tactile. Controls click themselves.
-    const isTaken = (isControl && element) || gestures.some(({ touches }) => touches.includes(id));
-    if (phase == "ended" && isFree && !isTaken && isTap(location, landing.location)) this.#click(landing);
+    if (phase != "ended" || !isFree || !isTap(location, landing.location)) return;
+    if (gestures.some(({ touches }) => touches.includes(id))) return;
+    const range = isControl ? view : this.#rangeBeside(landing, layout);
+    if (range && range.element == (isControl ? element : range.element) && range.element.type == "range") {
+      if (!range.isTracking && !range.element.disabled) range.jump(layout.point(range.element.ownerDocument, location)[0]);
+    } else if (!isControl || !element) this.#click(landing);
+  }
+
+  /**
+   * The nearest range input that is a slider, if a tap on nothing else is at most 7 mm beside it.
+   * @type {(landing: Landing, layout: Layout) => View | undefined}
+   */
+  #rangeBeside({ hit, control, location }, layout) {
+    const around = nearest(hit, (each) => this.#viewOf.has(each));
+    let found;
+    let least = REACH * this.#unit;
+    for (const view of control ? [] : this.#views.values()) {
+      const { element } = view;
+      if (view.kind != "slider" || element?.type != "range" || (around && !contains(around, element))) continue;
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const [x, y] = layout.point(element.ownerDocument, location);
+      const distance = Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+      if (distance <= least && element.checkVisibility?.() !== false) [found, least] = [view, distance];
+    }
+    return found;
   }
 
   /** @type {(gesture: Message, layout: Layout) => void} */

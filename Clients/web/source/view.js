@@ -6,6 +6,8 @@
 
 // Options that are not keys of the view in the scene.
 const OWN = new Set(["gestures", "name", "own", "touchAction", "signal"]);
+// The width of the knob of a range input in browsers, in CSS pixels.
+const KNOB = 16;
 const PREFIX = "data-tactile-";
 
 /** @type {(element: Element | undefined, name: string, value: unknown) => void} sets or removes an attribute */
@@ -162,9 +164,27 @@ export class View {
     this.setState({ on, value, selected: segment, page });
     if (element.type == "checkbox" && element.checked != on) element.click();
     if (element.type != "range") return;
+    this.#setValue(value);
+  }
+
+  /** @param {number} value the value of a range input */
+  #setValue(value) {
+    const { element } = this;
     // The prototype's setter: frameworks replace the setter of the element.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), "value")?.set?.call(element, value);
     for (const type of ["input", "change"]) element.dispatchEvent(new Event(type, { bubbles: true }));
+  }
+
+  /**
+   * Moves the knob of a range input to a tap, as browsers do. The service moves a knob only with a finger that lands on it.
+   * @param {number} x in the element's document
+   */
+  jump(x) {
+    const { element } = this;
+    const { left, width } = element.getBoundingClientRect();
+    const [minimum, maximum] = [+element.min || 0, element.max == "" ? 100 : +element.max];
+    const share = (x - left - KNOB / 2) / Math.max(width - KNOB, 1);
+    this.#setValue(minimum + Math.min(Math.max(share, 0), 1) * (maximum - minimum));
   }
 
   /**

@@ -367,6 +367,45 @@ class ControlTest(PageTest):
         self.assertEqual(self.targets("press"), ["row10"])
 
 
+class RangeTest(PageTest):
+    def test_a_range_jumps_to_a_tap_on_it_or_7_mm_beside_it(self):
+        self.begin("""
+            add({volume: {tag: 'input', width: '400px', height: '16px', margin: '0', position: 'absolute', left: '100px', top: '200px'}});
+            Object.assign(by('volume'), {type: 'range', min: '0', max: '10', value: '0'});
+            for (const type of ['input', 'change'])
+                by('volume').addEventListener(type, () => log.push({kind: type, value: by('volume').value}));
+            tactile.observe(by('volume'), {kind: 'slider'})""")
+        # The middle, the right end, far beside it, and 6 mm beside it.
+        millimetre = self.page.evaluate("innerWidth") / (self.points(self.size[0], 0)[0] * 0.15875)
+        for x, y in ((300, 208), (492, 208), (300, 216 + 8 * millimetre), (204, 216 + 6 * millimetre)):
+            self.tap(x, y)
+        support.until(lambda: len(self.page.log("change")) >= 3, "the changes")
+        self.assertEqual([each["value"] for each in self.page.log("change")], ["5", "10", "3"])
+        self.page.run("await tactile.flush()")
+        self.assertEqual(self.describe()["volume"].value, 3)
+
+
+class WaitingTest(PageTest):
+    WAITING = "document.documentElement.dataset.tactileWaiting"
+
+    def test_a_page_says_that_the_service_is_missing(self):
+        self.begin("add({box: {height: '100px'}}); tactile.observe(by('box'), {}); tactile.addEventListener('waiting', ({detail}) => log.push({kind: 'waiting', detail}))")
+        self.assertIsNone(self.page.evaluate(f"{self.WAITING} ?? null"))
+        self.stop_daemon()
+        self.page.wait(self.WAITING, "the page to say it")
+        text = "tactiled does not answer. Start it: systemctl start tactiled"
+        self.assertEqual(self.page.evaluate(self.WAITING), text)
+        self.assertEqual([each["detail"] for each in self.page.log("waiting")], [text])
+        self.start_daemon()
+        self.page.wait(f"!{self.WAITING}", "the page to be content")
+
+    def test_a_page_says_that_the_bridge_is_missing(self):
+        self.begin()
+        self.bridge.stop()
+        self.page.wait(self.WAITING, "the page to say it")
+        self.assertRegex(self.page.evaluate(self.WAITING), r"^no bridge answers this page at ws://127\.0\.0\.1:\d+/tactile\. Start it: ")
+
+
 class DoubleTest(PageTest):
     def test_the_browsers_own_touches_of_registered_elements_do_not_reach_the_page(self):
         self.begin(f"""

@@ -80,14 +80,16 @@ class ReactTest(ExampleTest):
                  folder + "/example.jsx"], check=True)
             script = pathlib.Path(folder, "out", "example.js").read_text()
         return {
-            "react.js": (REACT / "react" / "umd" / "react.production.min.js").read_text(),
-            "react-dom.js": (REACT / "react-dom" / "umd" / "react-dom.production.min.js").read_text(),
+            "react.js": (REACT / "react" / "umd" / "react.development.js").read_text(),
+            "react-dom.js": (REACT / "react-dom" / "umd" / "react-dom.development.js").read_text(),
             "react.mjs.js": "export const { useEffect, useRef, useState } = React;",
-            "example.js": script.replace('"tactile-web"', '"/tactile.js"').replace('"react"', '"/react.mjs.js"'),
+            "hook.js": (web_support.ROOT / "Clients" / "web" / "react.js").read_text().replace('"react"', '"/react.mjs.js"'),
+            "example.js": script.replace('"tactile-web"', '"/tactile.js"').replace('"tactile-web/react"', '"/hook.js"').replace(
+                '"react"', '"/react.mjs.js"'),
             "main.js": """
                 import { Apples } from "./example.js";
                 window.root = ReactDOM.createRoot(document.getElementById("root"));
-                root.render(React.createElement(Apples));""",
+                root.render(React.createElement(React.StrictMode, null, React.createElement(Apples)));""",
             "index.html": """<!DOCTYPE html><title>React</title><div id="root"></div>
                 <script src="react.js"></script><script src="react-dom.js"></script>
                 <script type="module" src="main.js"></script>""",

@@ -638,7 +638,7 @@ class LiveInspectorTest(web_support.PageTest):
     def test_it_comes_back_when_the_service_does(self):
         self.page.wait("document.getElementById('status').textContent == 'Live'", "the service")
         self.stop_daemon()
-        self.page.wait("/lost/.test(document.getElementById('status').textContent)", "the loss")
+        self.page.wait("/Start it: systemctl/.test(document.getElementById('status').textContent)", "the page to say what is missing")
         self.start_daemon()
         self.page.wait("document.getElementById('status').textContent == 'Live'", "the service")
 

@@ -79,11 +79,28 @@ test("the types fit the source and refuse wrong uses", { skip: !hasCompiler && "
   assert.equal(result.stdout, "");
 });
 
+test("the types have the keys of scenes, and no others", () => {
+  const scenes = readFileSync(here("../../../docs/scenes.md"), "utf8");
+  const part = (from, to) => scenes.split(`\n${from}\n`)[1].split(`\n${to}\n`)[0];
+  const keys = (text) => [...text.matchAll(/^\| (`\w+`(?:, `\w+`)*) \|/gm)].flatMap((each) => each[1].match(/\w+/g));
+  const types = readFileSync(join(client, "tactile.d.ts"), "utf8");
+  const declared = (name) => keys(types.split(new RegExp(`interface ${name}\\b.*`))[1].split("\n}")[0].replace(/^ {2}(\w+)\??:/gm, "| `$1` |"));
+  const same = (found, expected) => assert.deepEqual([...new Set(found)].sort(), [...new Set(expected)].sort());
+  const gestures = keys(part("## Gestures", "## Gesture parameters").split("| condition |")[0]);
+  same(declared("GestureOptions"), [...gestures, ...keys(part("## Gesture parameters", "### Places and steps"))]);
+  const events = keys(part("The keys of `actions` are UIKit's control events:", "### Scroll views"));
+  same(declared("ControlOptions"), keys(part("### Controls", "### Scroll views")).filter((each) => !events.includes(each)));
+  const own = ["contentSize", "contentOffset"];
+  same(declared("ScrollOptions"), keys(part("### Scroll views", "## Gestures").split("| phase |")[0]).filter((each) => !own.includes(each)));
+  const placed = ["frame", "transform", "views"];
+  same(declared("ViewOptions"), [...keys(part("## Views", "### Controllers")).filter((each) => !placed.includes(each)), "own", "touchAction", "signal"]);
+});
+
 test("the package can be packed and imported", { skip: !hasPackager && "needs npm" }, async () => {
   const [{ filename }] = JSON.parse(execFileSync(
     "npm", ["pack", "--json", "--offline", "--pack-destination", folder, client], { encoding: "utf8" }));
   execFileSync("tar", ["-xzf", join(folder, filename), "-C", folder]);
-  assert.deepEqual(readdirSync(join(folder, "package")).sort(), ["package.json", "tactile.d.ts", "tactile.js"]);
+  assert.deepEqual(readdirSync(join(folder, "package")).sort(), ["package.json", "react.d.ts", "react.js", "tactile.d.ts", "tactile.js"]);
   mkdirSync(join(folder, "app", "node_modules"), { recursive: true });
   renameSync(join(folder, "package"), join(folder, "app", "node_modules", "tactile-web"));
   writeFileSync(join(folder, "app", "main.mjs"), 'import * as all from "tactile-web"; console.log(Object.keys(all).join());');

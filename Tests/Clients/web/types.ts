@@ -1,5 +1,6 @@
 // Compiled by types.test.mjs: the types of the module, and uses of them that must not compile.
 import * as api from "../../../Clients/web/tactile";
+import { useTactile } from "../../../Clients/web/react";
 import * as source from "../../../Clients/web/source/tactile.js";
 
 // The source has what the types promise.
@@ -18,6 +19,14 @@ export async function use(element: HTMLElement) {
     const state: api.State = event.state;
     return [distance, state, event.clientX];
   });
+  document.querySelector("#apples")?.addEventListener("tactile-tap", (event) => event.detail.location.x + event.clientX);
+  document.addEventListener("tactile-touch", (event) => event.state === "moved" && event.detail.tapCount);
+  document.querySelector("li")?.addEventListener("tactile-scroll", (event) => event.state === "rested");
+  tactile.observe(element, { gestures: [{ kind: "pan", movement: "5mm" }, { kind: "swipe", directions: ["left"], distance: 100 }] });
+  // @ts-expect-error The parameter is `movement`.
+  tactile.observe(element, { gestures: [{ kind: "pan", movment: 5 }] });
+  // @ts-expect-error The key is `hitOutset`.
+  tactile.observe(element, { hitOutsett: 5 });
   tactile.addEventListener("mode", ({ detail }) => detail == "locked");
   tactile.addEventListener("error", ({ detail }) => detail.error.parameters);
   const { view: hit } = await tactile.call<{ view?: string }>("io.tactile.Scene.HitTest", {});
@@ -33,3 +42,6 @@ export async function use(element: HTMLElement) {
   element.addEventListener("tactile-tap", (event) => event.state == "moved");
   return [view.name, hit];
 }
+
+export const ref: { current: HTMLElement | null } = useTactile<HTMLElement>(
+  undefined, { kind: "button" }, { "tactile-tap": (event) => event.detail.location.x, "tactile-touch": ({ state }) => state == "moved" });

@@ -22,12 +22,12 @@ set -eu
 cd "$(dirname "$0")/.."
 static=.build/static
 
-archive=$(clang -print-file-name=libstdc++.a)
+archive=$(gcc -print-file-name=libstdc++.a)
 case $archive in
   /*) ;;
   *)
     echo "cannot find libstdc++.a, which the programs are linked with" >&2
-    echo "hint: on Debian 12 it is in the package libstdc++-12-dev" >&2
+    echo "hint: on Debian, install g++" >&2
     exit 1
     ;;
 esac

@@ -10,8 +10,8 @@ set -eu
 # packages GROUP: prints the packages of a group, beyond make, git and a Swift toolchain.
 packages() {
   case $1 in
-    build) echo libevdev-dev libudev-dev libmtdev-dev libyaml-dev libxkbcommon-dev libexpat1-dev pkg-config gcc binutils ;;
-    check) echo python3 python3-pip python3-setuptools python3-wheel python3-venv python3-yaml python3-pytest mypy umockdev groff-base mandoc tmux zsh fish librsvg2-bin libglib2.0-dev locales g++ ;;
+    build) echo libevdev-dev libudev-dev libmtdev-dev libyaml-dev libxkbcommon-dev libexpat1-dev pkg-config gcc g++ binutils ;;
+    check) echo python3 python3-pip python3-setuptools python3-wheel python3-venv python3-yaml python3-pytest mypy umockdev groff-base mandoc tmux zsh fish librsvg2-bin libglib2.0-dev locales ;;
     guest)
       echo qemu-system-x86 busybox-static systemd udev kmod cpio xz-utils python3 gcc
       echo evemu-tools libinput-tools lisgd python3-libevdev python3-pyudev python3-yaml

@@ -84,7 +84,7 @@ class Program:
 def static_parts(programs):
     """The packages of the parts that are inside programs, with their programs."""
     swift = re.search(r"Swift version (\S+)", output("swift", "--version"))
-    archive = output("clang", "-print-file-name=libstdc++.a").strip()
+    archive = output("gcc", "-print-file-name=libstdc++.a").strip()
     gcc = re.search(r"/(\d[\d.]*)/", os.path.realpath(archive)) if archive.startswith("/") else None
     debian = debian_package(os.path.realpath(archive)) if gcc else None
     version = debian[1] if debian else gcc and gcc[1]

@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-/// Functions of C libraries that Swift code must not call.
+/// Functions of C libraries that code must not call, or not without care, because of other processors and kernels.
 @Suite("Imported functions")
 struct ImportedFunctionTests {
   private let sources = Fixtures.path("../../Sources")
@@ -51,12 +51,42 @@ struct ImportedFunctionTests {
     }
     // The headers are there, and read.
     #expect(functions.isSuperset(of: ["libevdev_set_log_function", "udev_set_log_fn"]))
-    let files = try #require(FileManager.default.enumerator(atPath: sources))
-    for case let file as String in files where file.hasSuffix(".swift") {
-      let text = try String(contentsOfFile: "\(sources)/\(file)", encoding: .utf8)
+    for (file, text) in try code() where file.hasSuffix(".swift") {
       for function in functions {
         #expect(!text.contains("\(function)("), "\(file) calls \(function)")
       }
+    }
+  }
+
+  /// Returns the text of each file of Swift and C, by its path.
+  private func code() throws -> [String: String] {
+    var texts: [String: String] = [:]
+    for folder in ["../../Sources", "../../Clients/c"] {
+      let files = try #require(FileManager.default.enumerator(atPath: Fixtures.path(folder)))
+      for case let file as String in files
+      where [".swift", ".c", ".h"].contains(where: file.hasSuffix) {
+        texts["\(folder)/\(file)"] = try String(
+          contentsOfFile: Fixtures.path("\(folder)/\(file)"), encoding: .utf8)
+      }
+    }
+    #expect(texts.keys.contains { $0.hasSuffix("/guard.c") && $0.contains("CTactileLinux") })
+    return texts
+  }
+
+  /// Returns the functions that code calls for parts of mapped memory, unless it asks for the size of pages. The kernel
+  /// rounds what such a call gets to its pages: 4 KiB usually, 16 KiB by default on a Raspberry Pi 5.
+  private static func guessesPages(_ code: String) -> [String] {
+    guard !code.contains("_SC_PAGESIZE") else { return [] }
+    return code.matches(
+      of: /\b(madvise|posix_madvise|mprotect|mremap|mincore|msync|mlock2?|sbrk|remap_file_pages)\(/
+    ).map { String($0.output.1) }
+  }
+
+  @Test func `none is called for parts of mapped memory without the size of pages`() throws {
+    #expect(Self.guessesPages("  madvise(start, 4096, MADV_DONTNEED)") == ["madvise"])
+    #expect(Self.guessesPages("let page = sysconf(_SC_PAGESIZE)\nmadvise(start, page, 4)").isEmpty)
+    for (file, text) in try code() {
+      #expect(Self.guessesPages(text).isEmpty, "\(file)")
     }
   }
 }

@@ -6,7 +6,9 @@
 
 import PackageDescription
 
-let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error), .treatWarning("DeprecatedDeclaration", as: .warning),
+]
 
 let package = Package(
   name: "tactile",

@@ -48,8 +48,9 @@ public struct VelocityTracker: Sendable {
       previousTime = newestTime
     }
     newestTime = time
+    let index = newest  // Swift 6.2 permits no access to another property while the span exists.
     var samples = ring.mutableSpan
-    samples[newest] = Sample(time: time, place: place)
+    samples[index] = Sample(time: time, place: place)
   }
 
   /// Returns whether the newest sample is too close to the one before to be kept.

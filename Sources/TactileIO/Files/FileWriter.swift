@@ -10,19 +10,20 @@ package struct FileWriter: ~Copyable {
   ///
   /// - Throws: ``IOError`` if the file already exists or cannot be created.
   package init(creating path: String, mode: mode_t = 0o600) throws(IOError) {
-    self.path = path
+    // The path comes last: Swift 6.2 cannot compile an error in a half initialized value.
     file = try FileDescriptor(
       Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode), orThrow: "create", path,
       advice: errno == EEXIST
         ? "Choose another name, or move the existing file away."
         : "Check the name and the directory.")
+    self.path = path
   }
 
   private init(replacing path: String) throws(IOError) {
-    self.path = path
     file = try FileDescriptor(
       Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666), orThrow: "write", path,
       advice: "Check the name and the permissions.")
+    self.path = path
   }
 
   /// Writes all bytes. After the call, a crash of this process loses none of them.

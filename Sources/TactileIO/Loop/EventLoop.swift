@@ -188,7 +188,7 @@ package final class EventLoop {
     let timeout: Int32 = calledAgain.isEmpty && !skipsSleep ? -1 : 0
     skipsSleep = false
     hasWork = timeout == 0
-    let count = Int(epoll_wait(epoll.rawValue, batch.baseAddress, Int32(batch.count), timeout))
+    let count = Int(epoll_wait(epoll.rawValue, batch.baseAddress!, Int32(batch.count), timeout))
     if count < 0, errno != EINTR { throw IOError.last("wait for", "events") }
     lastPollTime = before
     turnStart = MonotonicClock.now()

@@ -274,4 +274,42 @@ struct PolicyTests {
       log.line(for: refusal, at: .zero.advanced(by: 10))
         == "refused: h (and 9 more of this kind before)")
   }
+
+  // MARK: The content security policy
+
+  @Test func `additions extend the policy of the files`() throws {
+    let additions = try ContentPolicy(
+      additions: "connect-src https://api.example wss://api.example; img-src data:;")
+    let policy = WebPolicy(port: 7879, servesFiles: true, additions: additions).contentPolicy
+    #expect(
+      policy == """
+        default-src 'self'; connect-src 'self' ws://127.0.0.1:7879 ws://localhost:7879 \
+        https://api.example wss://api.example; base-uri 'self'; form-action 'self'; \
+        frame-ancestors 'self'; object-src 'none'; img-src 'self' data:
+        """)
+  }
+
+  @Test(arguments: [
+    "", ";", "connect-src", "default-src *", "frame-ancestors *", "img-src a, script-src b",
+    "img-src a\r\nX: b",
+  ])
+  func `refuses additions that are none`(text: String) {
+    #expect(throws: ContentPolicyProblem.self) { try ContentPolicy(additions: text) }
+  }
+
+  @Test func `a missing icon is no error`() throws {
+    let line = "GET /favicon.ico HTTP/1.1"
+    let isPage: [String: String?] = ["Upgrade": nil, "Connection": nil]
+    #expect(try route(text(line, isPage)) == .noIcon)
+  }
+
+  @Test func `a refused origin can read why`() {
+    let answer = String(
+      decoding: HTTPResponse.refusing(Refusal(.origin, "the Origin is not in the list")),
+      as: UTF8.self)
+    #expect(answer.contains("Access-Control-Allow-Origin: *\r\n"))
+    let other = String(
+      decoding: HTTPResponse.refusing(Refusal(.user, "another user")), as: UTF8.self)
+    #expect(!other.contains("Access-Control-Allow-Origin"))
+  }
 }

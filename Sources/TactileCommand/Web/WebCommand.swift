@@ -36,6 +36,10 @@ struct WebCommand: Command {
         "--root", "DIR", "serve the files of this folder, for pages without a server",
         completion: .files),
       .option(
+        "--csp", "POLICY",
+        "let the files of --root use more, such as 'connect-src https://api.example'; can be repeated",
+        isRepeatable: true),
+      .option(
         "--allow", "METHOD", "let pages call this method too; can be repeated", isRepeatable: true,
         completion: .words(MethodList.optional)),
       .flag(
@@ -62,6 +66,7 @@ struct WebCommand: Command {
   private let port: UInt16?
   private let origins: [String]
   private let root: String?
+  private let additions: ContentPolicy
   private let methods: MethodList
   private let isNative: Bool
   private let isInspector: Bool
@@ -77,6 +82,18 @@ struct WebCommand: Command {
       if let problem = WebOrigin.problem(of: origin) {
         throw UsageError("--origin is '\(origin)'; \(problem)")
       }
+    }
+    var additions = ContentPolicy()
+    for text in arguments.all("--csp") {
+      do throws(ContentPolicyProblem) {
+        additions = additions.adding(try ContentPolicy(additions: text))
+      } catch {
+        throw UsageError("--csp is '\(text)'; \(error)")
+      }
+    }
+    self.additions = additions
+    if arguments.isGiven("--csp"), root == nil {
+      throw UsageError("--csp needs --root: other pages have policies of their own")
     }
     let further = arguments.all("--allow")
     for method in further where !MethodList.optional.contains(method) {
@@ -121,7 +138,8 @@ struct WebCommand: Command {
     ProcessResources.raiseDescriptorLimit(to: 4096)
     let server = try WebServer(
       socket: socket, origins: origins, root: root, methods: methods,
-      inspector: isInspector ? InspectorData(title: "Live", isLive: true) : nil)
+      inspector: isInspector ? InspectorData(title: "Live", isLive: true) : nil,
+      additions: additions)
     let notifier = ServiceNotifier()
     let listeners = try makeListeners()
     for listener in listeners { try server.add(listener) }

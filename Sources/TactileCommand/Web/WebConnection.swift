@@ -176,8 +176,15 @@ final class WebConnection {
         policy: WebPolicy.inspectorPolicy)
       if !isHead { outgoing += page }
       finish()
+    case .noIcon:
+      outgoing += HTTPResponse.noIcon.bytes
+      finish()
     case .file(let path):
       guard let file = server.folder?.open(path.path) else {
+        guard path.path != "favicon.ico" else {
+          outgoing += HTTPResponse.noIcon.bytes
+          return finish()
+        }
         throw Refusal(.path, "there is no file '\(path.path)'")
       }
       appendHead(type: path.mediaType, size: file.size, to: request)

@@ -17,6 +17,7 @@ final class WebServer {
   /// The data of the inspector; nil if the bridge does not serve it.
   let inspector: InspectorData?
   private let origins: [String]
+  private let additions: ContentPolicy
   private var listeners: [(listener: LoopbackListener, registration: Registration)] = []
   private var connections: [ObjectIdentifier: WebConnection] = [:]
   /// The connections that were removed in this turn of the loop. Functions of theirs may still run.
@@ -26,7 +27,7 @@ final class WebServer {
 
   init(
     socket: String, origins: [String], root: String?, methods: MethodList,
-    inspector: InspectorData? = nil,
+    inspector: InspectorData? = nil, additions: ContentPolicy = ContentPolicy(),
     limits: WebLimits = WebLimits()
   ) throws(IOError) {
     let loop = try EventLoop()
@@ -35,6 +36,7 @@ final class WebServer {
     self.watch = watch
     folder = try root.map { path throws(IOError) in try ServedFolder(path) }
     self.origins = origins
+    self.additions = additions
     self.methods = methods
     self.inspector = inspector
     self.limits = limits
@@ -44,7 +46,7 @@ final class WebServer {
   func add(_ listener: LoopbackListener) throws(IOError) {
     let policy = WebPolicy(
       port: listener.port, origins: origins, servesFiles: folder != nil,
-      servesInspector: inspector != nil)
+      servesInspector: inspector != nil, additions: additions)
     let registration = try loop.add(listener.descriptor, interest: .read) { [unowned self] _ in
       accept(listener, policy)
     }

@@ -63,7 +63,7 @@ enum WebTarget {
     case .inspector:
       let path = request.target.prefix { $0 != "?" }
       Law.demand(path == "/" || path == InspectorPage.path, "the inspector has another path")
-    case .module: break
+    case .module, .noIcon: break
     }
   }
 

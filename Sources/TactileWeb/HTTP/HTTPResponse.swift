@@ -10,7 +10,8 @@ package struct HTTPResponse: Equatable, Sendable {
   }
 
   private static let reasons = [
-    101: "Switching Protocols", 200: "OK", 400: "Bad Request", 403: "Forbidden", 404: "Not Found",
+    101: "Switching Protocols", 200: "OK", 204: "No Content", 400: "Bad Request", 403: "Forbidden",
+    404: "Not Found",
     405: "Method Not Allowed", 408: "Request Timeout", 426: "Upgrade Required",
     431: "Request Header Fields Too Large", 503: "Service Unavailable",
   ]
@@ -49,6 +50,11 @@ package struct HTTPResponse: Equatable, Sendable {
     return response
   }
 
+  /// The whole response to a request for an icon that does not exist.
+  package static var noIcon: HTTPResponse {
+    HTTPResponse(status: 204, fields: [("Cache-Control", "no-cache"), ("Connection", "close")])
+  }
+
   /// The whole response to a request that is refused: the reason as text.
   package static func refusing(_ refusal: Refusal) -> [UInt8] {
     let body = Array("\(refusal)\n".utf8)
@@ -64,7 +70,10 @@ package struct HTTPResponse: Equatable, Sendable {
     case .upgrade, .version:
       response.fields.append(("Upgrade", "websocket"))
       response.fields.append(("Sec-WebSocket-Version", "13"))
-    case .request, .longHeader, .host, .origin, .path, .subprotocol, .key, .user, .connections,
+    case .origin:
+      // The page may read why, and nothing else.
+      response.fields.append(("Access-Control-Allow-Origin", "*"))
+    case .request, .longHeader, .host, .path, .subprotocol, .key, .user, .connections,
       .slow, .page:
       break
     }

@@ -58,9 +58,9 @@ package struct InspectorPage {
     var page: [UInt8] = []
     page.reserveCapacity(template.count + parts.reduce(0) { $0 + $1.json.count + 100 })
     if let port {
-      let sockets = ["127.0.0.1", "localhost", "[::1]"].map { "ws://\($0):\(port)" }
+      let sockets = ["127.0.0.1", "localhost"].map { "ws://\($0):\(port)" }
       Self.take(&template, until: Self.noConnections, to: &page)
-      page += Array("connect-src \(sockets.joined(separator: " "))".utf8)
+      page += Array("connect-src 'self' \(sockets.joined(separator: " "))".utf8)
     }
     Self.take(&template, until: Self.place, to: &page)
     for part in parts {

@@ -12,7 +12,12 @@ package struct WebPolicy: Equatable, Sendable {
     case inspector
     /// A file of the folder.
     case file(StaticPath)
+    /// Nothing: browsers ask for an icon that no page names.
+    case noIcon
   }
+
+  /// The path at which browsers look for an icon.
+  private static let icon = "/favicon.ico"
 
   /// The names of this machine under which the bridge answers. A page that reached this machine under another
   /// name could belong to anybody who controls that name (DNS rebinding).
@@ -25,6 +30,8 @@ package struct WebPolicy: Equatable, Sendable {
   private let servesFiles: Bool
   /// Whether the bridge serves the inspector.
   private let servesInspector: Bool
+  /// The content security policy of the files.
+  package let contentPolicy: String
   /// The port at which the bridge listens.
   package let port: UInt16
 
@@ -33,8 +40,10 @@ package struct WebPolicy: Equatable, Sendable {
   ///   - origins: The origins of the options.
   ///   - servesFiles: Whether there is a folder with files.
   ///   - servesInspector: Whether the bridge serves the inspector, at its path and at `/`.
+  ///   - additions: What the files may load and connect to besides what the bridge serves.
   package init(
-    port: UInt16, origins: [String] = [], servesFiles: Bool = false, servesInspector: Bool = false
+    port: UInt16, origins: [String] = [], servesFiles: Bool = false, servesInspector: Bool = false,
+    additions: ContentPolicy = ContentPolicy()
   ) {
     let names = ["127.0.0.1", "localhost", "[::1]"]
     var hosts = names.map { "\($0):\(port)" }
@@ -45,13 +54,7 @@ package struct WebPolicy: Equatable, Sendable {
     self.servesFiles = servesFiles
     self.servesInspector = servesInspector
     self.port = port
-  }
-
-  /// The content security policy of the files: a page loads and connects only what the bridge serves.
-  package var contentPolicy: String {
-    let sockets = ["127.0.0.1", "localhost", "[::1]"].map { "ws://\($0):\(port)" }
-    return "default-src 'self'; connect-src 'self' \(sockets.joined(separator: " ")); "
-      + "base-uri 'self'; form-action 'self'; frame-ancestors 'self'; object-src 'none'"
+    contentPolicy = ContentPolicy(port: port).adding(additions).text
   }
 
   /// The content security policy of the inspector, in addition to the one in the page.
@@ -82,6 +85,7 @@ package struct WebPolicy: Equatable, Sendable {
     if let origin = request.value(of: "origin") { try checkOrigin(origin) }
     if let module = WebModule(path: String(path)) { return .module(module) }
     if servesInspector, path == "/" || path == InspectorPage.path { return .inspector }
+    guard servesFiles || path != Self.icon else { return .noIcon }
     guard servesFiles else {
       throw Refusal(.path, "there is no file '\(Excerpt.plain(request.target))'; see --root")
     }

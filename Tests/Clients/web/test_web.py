@@ -345,7 +345,7 @@ class FileTest(WebTest):
         self.assertEqual(get(bridge.port, "/inspector.html?a#t=1")[2], body)
         self.assertEqual(get(bridge.port, "/", method="HEAD")[2], b"")
         self.assertIn("frame-ancestors 'none'", fields["Content-Security-Policy"])
-        self.assertIn(f"connect-src ws://127.0.0.1:{bridge.port} ws://localhost:{bridge.port} ".encode(), body)
+        self.assertIn(f"connect-src 'self' ws://127.0.0.1:{bridge.port} ws://localhost:{bridge.port};".encode(), body)
         self.assertNotIn(b"connect-src 'none'", body)
         self.assertIn(b'"live":true', body)
         self.assertEqual(get(bridge.port, "/index.html")[0], 404)

@@ -304,6 +304,15 @@ struct AdviceTests {
     #expect(!finder.isExhausted)
   }
 
+  @Test func `a failure that no sensible setting changes is not replayed`() throws {
+    let check = try check("[{kind: tap}]", swipes(3, pause: 3000))
+    #expect(check.failures.count == 3)
+    let finder = AdviceFinder(
+      check.playback, check.contacts, check.configuration, check.replayed, mostEvents: 0)
+    for attempt in check.failures { #expect(finder.advice(for: attempt) == nil) }
+    #expect(!finder.isExhausted)
+  }
+
   @Test func `the replays for advice are limited, and the end of the limit is known`() throws {
     let recording = PanelScript.recording([
       tap(at: 0, lasting: 200, start, moving: Vector(dx: 150, dy: 125))

@@ -87,7 +87,8 @@ final class AdviceFinder {
     var end =
       stories[story].fingers.compactMap { contacts.filtered[$0.contact]?.lifted }
       .max() ?? attempt.began
-    let start = start(before: attempt, until: end)
+    // Most failures have no sensible setting, and need no replay.
+    lazy var start = self.start(before: attempt, until: end)
     for _ in 0..<Self.mostRounds {
       guard let proposal = next,
         let setting = setting(for: proposal, of: attempt.recognizer, beside: settings, &limits)

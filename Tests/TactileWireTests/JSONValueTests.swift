@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  // Claim: The nesting of a message is checked before it is decoded.
+  // Claim: The nesting of a message is limited while it is decoded.
   @Test func `rejects a text nested deeper than the limit, and accepts one at the limit`() {
     var limits = JSONLimits()
     limits.maximumDepth = 3
@@ -133,8 +133,8 @@ import Testing
     #expect(failure(deep) == .tooDeep(at: TextPosition(line: 1, column: 65, offset: 64), limit: 64))
   }
 
-  // Claim: The size and the number of values of a message are checked before it is decoded.
-  @Test func `rejects too many bytes and too many values before decoding them`() {
+  // Claim: The size of a message is checked before it is decoded, and the number of its values meanwhile.
+  @Test func `rejects too many bytes and too many values`() {
     var limits = JSONLimits()
     limits.maximumBytes = 8
     limits.maximumValues = 3

@@ -121,8 +121,8 @@ public struct JSONLimits: Sendable, Equatable {
   /// The default limits: 1 MiB, 64 levels, 250,000 values.
   public init() {}
 
-  /// The limits for replies of the service, 32 MiB and eight million values: a reply describes up to
-  /// 20,000 views of each user.
+  /// The limits for replies of the service, 32 MiB and eight million values: a reply describes the
+  /// views of all users, up to 2,000 of each.
   package static let reply: JSONLimits = {
     var limits = JSONLimits()
     limits.maximumBytes = 32 << 20

@@ -389,7 +389,7 @@ struct AdviceTests {
         }
       }
     }
-    #expect(advised >= 3)
+    #expect(advised >= 4)
   }
 
   @Test(arguments: 0..<4)

@@ -155,7 +155,7 @@ ENGINE_CASES = {
 # enumeration of one word, and the names of control events have always been strings for clients. Each has the file and
 # the name of the enumeration, whose cases are the words.
 STRING_WORDS = {
-    "Motion.motion": ("Events/MotionEvent.swift", "Subtype"),
+    "Motion.motion": ("Input/MotionEvent.swift", "Subtype"),
     "ControlEvent.event": ("Controls/ControlEvent.swift", "ControlEvent")}
 
 # Values that an initializer assumes, besides nil and an empty array for optional fields.

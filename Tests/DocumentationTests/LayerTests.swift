@@ -4,22 +4,14 @@ import Testing
 
 @Suite("The folders of a module")
 struct LayerTests {
-  /// The modules in which folders still use each other. The list may only become shorter.
-  private static let unfinished: Set<String> = ["Tactile"]
-
   @Test func `are layers, of which no two use each other`() throws {
     let sources = Fixtures.path("../../Sources")
     let modules = try FileManager.default.contentsOfDirectory(atPath: sources)
       .filter { $0.hasPrefix("Tactile") }
     #expect(modules.count > 15)
-    #expect(Self.unfinished.isSubset(of: modules))
     for module in modules {
       let circles = FolderUse(of: try files(in: "\(sources)/\(module)")).inCircles
-      if Self.unfinished.contains(module) {
-        #expect(!circles.isEmpty, "\(module) has no circle any more: remove it from `unfinished`")
-      } else {
-        #expect(circles.isEmpty, "\(module): \(circles.joined(separator: "; "))")
-      }
+      #expect(circles.isEmpty, "\(module): \(circles.joined(separator: "; "))")
     }
   }
 

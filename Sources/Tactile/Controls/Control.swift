@@ -17,6 +17,9 @@ open class Control: View {
       cancelTracking(because: .disabled, nil)
     }
   }
+  override final var isControl: Bool { true }
+  override final var isDisabledControl: Bool { !isEnabled }
+
   /// Whether the control is selected. The control only stores this for the app.
   public var isSelected = false
   /// Whether the control is highlighted. It follows the tracked touch; an app may also set it.

@@ -7,15 +7,9 @@
 /// ``contentOffset(at:)`` returns the offset at any time.
 open class ScrollView: View {
   /// The fraction of the speed that remains after a millisecond of coasting (S194).
-  public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
-    /// Between 0 and 1.
-    public var rawValue: Double
+  public typealias DecelerationRate = ScrollDecelerationRate
 
-    /// A rate by its value.
-    public init(rawValue: Double) {
-      self.rawValue = rawValue
-    }
-  }
+  override final var containsTargets: Bool { true }
 
   /// The size of the content at the present ``zoomScale``, in the scroll view's own units.
   public final var contentSize: Size {

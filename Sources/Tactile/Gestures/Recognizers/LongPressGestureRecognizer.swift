@@ -4,6 +4,8 @@
 ///       └─ duration ─┘│
 ///                   begins without a movement; changes with every movement; ends at the first lift
 open class LongPressGestureRecognizer: GestureRecognizer {
+  override final var isPress: Bool { true }
+
   /// The time for which the fingers must rest, in seconds. With 0, the press begins when they land (S147).
   public final var minimumPressDuration: TimeInterval
   /// The largest distance that a finger may move before the press begins, in points. Later, there is no limit

@@ -6,6 +6,11 @@
 ///
 /// If several directions are allowed, ``recognizedDirection`` says which one it was (S309).
 open class SwipeGestureRecognizer: GestureRecognizer {
+  /// Directions on the screen.
+  public typealias Direction = SwipeDirection
+  /// One direction on the screen.
+  public typealias SingleDirection = SwipeDirection.Single
+
   /// The allowed directions.
   public final var direction: Direction = .right
   /// The number of fingers, at least 1.

@@ -10,6 +10,8 @@
 ///
 /// There is no minimum duration of a tap, and no minimum time between two taps (S137).
 open class TapGestureRecognizer: GestureRecognizer {
+  override final var isPress: Bool { true }
+
   /// The number of taps, at least 1.
   public final var numberOfTapsRequired = 1 {
     // It may no longer have to wait for a next touch.

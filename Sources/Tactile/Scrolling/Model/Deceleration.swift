@@ -34,7 +34,7 @@ public struct Deceleration: Hashable, Sendable {
   ///   - defaults: The thresholds of the spring and of stopping.
   public init(
     from start: Double, velocity: Double, in range: ScrollRange, bounces: Bool = true,
-    rate: Double = ScrollView.DecelerationRate.normal.rawValue,
+    rate: Double = ScrollDecelerationRate.normal.rawValue,
     defaults: GestureDefaults = .standard
   ) {
     let fading = Self.fading(of: rate)
@@ -64,7 +64,7 @@ public struct Deceleration: Hashable, Sendable {
   /// initial speed follows from the offset.
   public init(
     from start: Double, to target: Double,
-    rate: Double = ScrollView.DecelerationRate.normal.rawValue,
+    rate: Double = ScrollDecelerationRate.normal.rawValue,
     defaults: GestureDefaults = .standard
   ) {
     let fading = Self.fading(of: rate)

@@ -84,25 +84,23 @@ extension Application {
 extension View {
   /// Whether a touch that hits the view does not miss: the view, or a superview in the same scroll view, is a
   /// control, also a disabled one, or has an enabled tap or long press (S295).
-  fileprivate var isPartOfTarget: Bool { firstInContent { $0 is Control || $0.hasPress } != nil }
+  fileprivate var isPartOfTarget: Bool { firstInContent { $0.isControl || $0.hasPress } != nil }
 
   /// The enabled control, or the view with an enabled tap or long press, that the view is or is in; nil for none.
   fileprivate var enabledTarget: View? {
-    guard let found = firstInContent({ $0 is Control || $0.hasPress }) else { return nil }
-    return (found as? Control)?.isEnabled == false ? nil : found
+    guard let found = firstInContent({ $0.isControl || $0.hasPress }) else { return nil }
+    return found.isDisabledControl ? nil : found
   }
 
   private var hasPress: Bool {
-    gestureRecognizers.contains {
-      $0.isEnabled && ($0 is TapGestureRecognizer || $0 is LongPressGestureRecognizer)
-    }
+    gestureRecognizers.contains { $0.isEnabled && $0.isPress }
   }
 
   /// Returns the first of the view and its superviews for which `isMeant` is true, up to its scroll view or
   /// window: these contain targets, and are none.
   private func firstInContent(_ isMeant: (View) -> Bool) -> View? {
     var next: View? = self
-    while let view = next, !(view is Window), !(view is ScrollView) {
+    while let view = next, !view.containsTargets {
       if isMeant(view) { return view }
       next = view.superview
     }

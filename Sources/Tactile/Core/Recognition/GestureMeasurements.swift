@@ -9,12 +9,12 @@ public struct GestureMeasurements: Hashable, Sendable {
   /// The angle since the start, in radians. Clockwise is positive.
   public var rotation: Double?
   /// The direction that was recognized; nil before, and after the gesture is over.
-  public var direction: SwipeGestureRecognizer.Direction?
+  public var direction: SwipeDirection?
 
   /// Creates measurements; nil for what a gesture does not have.
   public init(
     translation: Vector? = nil, velocity: Vector? = nil, scale: Double? = nil,
-    rotation: Double? = nil, direction: SwipeGestureRecognizer.Direction? = nil
+    rotation: Double? = nil, direction: SwipeDirection? = nil
   ) {
     self.translation = translation
     self.velocity = velocity

@@ -92,6 +92,17 @@ open class View: Responder {
   /// The window of the view.
   open override var responderWindow: Window? { window }
 
+  // MARK: Targets
+
+  /// Whether it is a control. Decisions about a touch ask the controls that the touch is in, besides the view that it hits.
+  var isControl: Bool { false }
+
+  /// Whether it is a control that is disabled.
+  var isDisabledControl: Bool { false }
+
+  /// Whether it contains targets for fingers, and is none (S295).
+  var containsTargets: Bool { false }
+
   // MARK: Changes of the tree
 
   /// Called before the superview changes. The view still has its old superview; nil stands for none

@@ -3,6 +3,8 @@
 /// Its frame on the screen is in points. Its content uses the window's own coordinates, for example
 /// the pixels in which an app draws. A touch goes to the front-most window that it hits (S4).
 open class Window: View {
+  override final var containsTargets: Bool { true }
+
   /// The level. Windows with a higher level are in front; on one level, windows that were added
   /// later are in front.
   public internal(set) var level: Int

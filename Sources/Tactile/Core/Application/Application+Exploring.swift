@@ -39,7 +39,7 @@ extension View {
     var labelled: View?
     var next: View? = self
     while let view = next, !(view is Window) {
-      if view is Control { return view }
+      if view.isControl { return view }
       if labelled == nil, view.accessibilityLabel != nil { labelled = view }
       next = view.superview
     }

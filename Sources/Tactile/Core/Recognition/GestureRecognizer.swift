@@ -220,6 +220,9 @@ open class GestureRecognizer {
   /// parameters.
   open var waitsForNextTouch: Bool { false }
 
+  /// Whether a finger that presses without moving is its gesture: a view with such a recognizer is a target (S295).
+  var isPress: Bool { false }
+
   /// Whether this recognizer excludes another one when it recognizes (S110).
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
 

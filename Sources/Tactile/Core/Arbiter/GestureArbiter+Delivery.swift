@@ -264,7 +264,7 @@ extension GestureArbiter {
     guard !listedViews.isEmpty else { return }
     listedViews.visit { view in
       view.inbox.close()
-      if view.inbox.hasEnds, !view.isMultipleTouchEnabled || view is Control { showInTurn(view) }
+      if view.inbox.hasEnds, !view.isMultipleTouchEnabled || view.isControl { showInTurn(view) }
       show(view.inbox.began, as: .began, to: view)
     }
     listedViews.visit { show($0.inbox.moved, as: .moved, to: $0) }

@@ -92,10 +92,10 @@ public struct GestureDefaults: Hashable, Sendable {
   /// moves less (S194, ours).
   public var coastMovement = 5.0
   /// The part of its speed that coasting content keeps after a millisecond; measured on UIKit (S194).
-  public var decelerationRate = ScrollView.DecelerationRate.normal
+  public var decelerationRate = ScrollDecelerationRate.normal
   /// The same for content that stops at a page. Content reaches a page soon and does not go on to a
   /// second one. UIKit calls this rate "fast" (S194).
-  public var pagingDecelerationRate = ScrollView.DecelerationRate.fast
+  public var pagingDecelerationRate = ScrollDecelerationRate.fast
   /// The stiffness of content beyond its edge, from 0 (not to be moved) to 1; measured on UIKit (S194).
   public var rubberBand = 0.55
   /// The rate at which content returns to its edge, per second. A spring without oscillation comes
@@ -193,11 +193,20 @@ extension GestureDefaults {
   public static let leastAlpha = 0.01
 }
 
-extension ScrollView.DecelerationRate {
+/// The fraction of the speed that remains after a millisecond of coasting (S194).
+public struct ScrollDecelerationRate: RawRepresentable, Hashable, Sendable {
   /// 0.998 of the speed after a millisecond: content coasts for half a second's distance at its initial
   /// speed; measured on UIKit (S194).
   public static let normal = Self(rawValue: 0.998)
   /// 0.99 of the speed after a millisecond: a fifth of that distance; UIKit's documented second rate
   /// (S194).
   public static let fast = Self(rawValue: 0.99)
+
+  /// Between 0 and 1.
+  public var rawValue: Double
+
+  /// A rate by its value.
+  public init(rawValue: Double) {
+    self.rawValue = rawValue
+  }
 }

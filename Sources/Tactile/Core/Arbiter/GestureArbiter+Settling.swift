@@ -186,7 +186,7 @@ extension GestureArbiter {
     var candidate: View? = hit
     while let view = candidate, view !== recognizer.view {
       candidate = view.superview
-      guard view === hit || view is Control else { continue }
+      guard view === hit || view.isControl else { continue }
       if hasOthers, !askedViews.insert(ObjectIdentifier(view)).inserted { continue }
       if !view.gestureRecognizerShouldBegin(recognizer) { return false }
     }

@@ -141,3 +141,51 @@ open class Control: View {
     if trackedTouch == nil { trackNext(event) }
   }
 }
+
+/// The state of a control, as a set. The empty set is the normal state (S76).
+public struct ControlState: OptionSet, Hashable, Sendable {
+  /// The bits of the set.
+  public let rawValue: UInt8
+
+  /// Creates a state from its bits.
+  @inlinable public init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  /// The normal state.
+  public static let normal: ControlState = []
+  /// A touch is on the control.
+  public static let highlighted = ControlState(rawValue: 1 << 0)
+  /// The control is disabled.
+  public static let disabled = ControlState(rawValue: 1 << 1)
+  /// The control is selected; its meaning is up to the app.
+  public static let selected = ControlState(rawValue: 1 << 2)
+  /// The control is first responder.
+  public static let focused = ControlState(rawValue: 1 << 3)
+}
+
+/// The gestures of ancestors over which standard controls have priority (S79).
+enum StandardGesture {
+  /// Returns whether a recognizer is for a single tap with one finger.
+  static func isPlainTap(_ recognizer: GestureRecognizer) -> Bool {
+    guard let tap = recognizer as? TapGestureRecognizer else { return false }
+    return tap.numberOfTapsRequired == 1 && tap.numberOfTouchesRequired == 1
+  }
+
+  /// Returns whether a recognizer is a pan or swipe with one finger that has moved more along a
+  /// view's x axis than across it.
+  static func isDrag(_ recognizer: GestureRecognizer, alongWidthOf view: View) -> Bool {
+    guard recognizer is PanGestureRecognizer || recognizer is SwipeGestureRecognizer,
+      recognizer.numberOfTouches == 1
+    else { return false }
+    let touch = recognizer.touch(at: 0)
+    let movement = view.convertFromScreen(touch.screenLocation - touch.beganScreenLocation)
+    return movement.dx.magnitude >= movement.dy.magnitude
+  }
+}
+
+/// Receives the touch messages of a ``Control`` or ``ScrollView`` before the view handles them.
+package protocol TouchObserver: AnyObject {
+  /// The view received a touch message: touches that are now in a phase.
+  func observe(_ touches: [Touch], _ phase: Touch.Phase)
+}

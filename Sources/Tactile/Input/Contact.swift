@@ -98,3 +98,80 @@ public struct Contact: Sendable, Equatable {
     self.penState = penState
   }
 }
+
+/// All changes on one device between two `SYN_REPORT` events, in points.
+///
+/// Contacts that did not change are not listed. If a contact lifts and another one lands in its
+/// slot, there are two entries, the lift first. A contact that moves several times makes one event
+/// with several samples, all with the time of the frame (S18).
+public struct ContactFrame: Sendable, Equatable {
+  /// The device.
+  public var device: DeviceID
+  /// The time of the frame's `SYN_REPORT`.
+  public var timestamp: Timestamp
+  /// The contacts that changed, in the order in which the device reported them.
+  public var contacts: [Contact]
+
+  /// Creates a frame.
+  @inlinable public init(device: DeviceID, timestamp: Timestamp, contacts: [Contact] = []) {
+    self.device = device
+    self.timestamp = timestamp
+    self.contacts = contacts
+  }
+}
+
+/// The identity of an input device while it is connected. An ID is never used again.
+public struct DeviceID: Hashable, Sendable {
+  /// The number, which starts at 1 and increases with each device.
+  public var rawValue: UInt32
+
+  /// Creates an ID from its number.
+  @inlinable public init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+}
+
+/// The end of a pen that is in use, and its pressed buttons.
+public struct PenState: OptionSet, Hashable, Sendable {
+  /// The bits of the set.
+  public let rawValue: UInt8
+
+  /// Creates a state from its bits.
+  @inlinable public init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  /// The eraser end is in use.
+  public static let eraser = PenState(rawValue: 1)
+  /// The first, lower barrel button is pressed.
+  public static let barrelButton = PenState(rawValue: 2)
+  /// The second barrel button is pressed.
+  public static let secondBarrelButton = PenState(rawValue: 4)
+}
+
+/// The kinds of touch that a recognizer receives (S21).
+public struct TouchKinds: OptionSet, Hashable, Sendable {
+  /// The bits of the set.
+  public let rawValue: UInt8
+
+  /// Creates a set from its bits.
+  @inlinable public init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  /// Creates a set with one kind.
+  @inlinable public init(_ kind: Contact.Kind) {
+    rawValue = 1 << kind.rawValue
+  }
+
+  /// Fingers.
+  public static let direct = TouchKinds(.direct)
+  /// Pens.
+  public static let stylus = TouchKinds(.stylus)
+  /// Fingers on a surface other than the screen.
+  public static let indirect = TouchKinds(.indirect)
+  /// Pointers whose button is pressed.
+  public static let indirectPointer = TouchKinds(.indirectPointer)
+  /// All kinds.
+  public static let all: TouchKinds = [.direct, .stylus, .indirect, .indirectPointer]
+}

@@ -100,3 +100,67 @@ extension Sequence<String> {
   /// The names in the order of their bytes.
   package func sortedByBytes() -> [String] { map { Name($0) }.sorted().map(\.text) }
 }
+
+/// A number that stands for a name. It is faster to compare than a string.
+///
+/// It is a hash value with the secret of the process, so a client cannot choose names with the same
+/// number. Two of 20,000 names have the same number with a probability below 1 in 10¹⁰.
+package struct NameKey: Hashable, Sendable {
+  /// No name.
+  package static let none = NameKey(rawValue: 0)
+
+  let rawValue: UInt64
+
+  private init(rawValue: UInt64) {
+    self.rawValue = rawValue
+  }
+
+  /// The key of a name. Names with the same UTF-8 bytes have the same key (S219).
+  package init(of name: String) {
+    var hasher = Hasher()
+    var name = name
+    name.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    rawValue = max(UInt64(truncatingIfNeeded: hasher.finalize()), 1)
+  }
+}
+
+/// The keys of many names. It answers faster than a set of strings. Two sets are equal if they were made of
+/// the same names in the same order.
+package struct NameKeySet: Equatable, Sendable {
+  /// The values of the keys, each at the first free position from its own; 0 is a free position. Keys
+  /// are random numbers, so their last bits are their positions.
+  private var slots: [UInt64] = []
+
+  /// A set without keys.
+  package init() {}
+
+  /// The keys of names that differ.
+  package init(_ names: some Collection<String>) {
+    guard !names.isEmpty else { return }
+    var capacity = 2
+    while 2 * capacity < 3 * names.count { capacity *= 2 }
+    slots = Array(repeating: 0, count: capacity)
+    for name in names {
+      let key = NameKey(of: name)
+      slots[position(of: key)] = key.rawValue
+    }
+  }
+
+  /// Whether there is no key.
+  package var isEmpty: Bool { slots.isEmpty }
+
+  package func contains(_ key: NameKey) -> Bool {
+    guard key != .none, !slots.isEmpty else { return false }
+    return slots[position(of: key)] == key.rawValue
+  }
+
+  /// The position of a key, or of the free position where it would be.
+  @inline(__always)
+  private func position(of key: NameKey) -> Int {
+    var position = Int(truncatingIfNeeded: key.rawValue) & (slots.count - 1)
+    while slots[position] != 0, slots[position] != key.rawValue {
+      position = (position + 1) & (slots.count - 1)
+    }
+    return position
+  }
+}

@@ -207,3 +207,143 @@ extension Application {
     touch.view = nil
   }
 }
+
+extension Application {
+  /// Searches for a target beside a new touch that hits none, and displaces the touch onto it (S295).
+  ///
+  /// The search hit-tests points on circles around the touch, from the innermost to the outermost. It takes place at
+  /// most once in a frame: for a touch that lands while no other of its panel is live.
+  ///
+  /// - Parameters:
+  ///   - touch: The new touch.
+  ///   - hit: The view that it hits; nil for none.
+  ///   - screen: Its screen.
+  /// - Returns: The view that the displaced touch hits; nil if the touch stays where it is.
+  func nearTarget(of touch: Touch, missing hit: View?, on screen: Screen?) -> View? {
+    guard touch.kind == .direct, !touch.contact.isScripted, let hit, let window = hit.window,
+      !hit.isPartOfTarget, mayReach,
+      !event.allTouches.contains(where: {
+        $0 !== touch && $0.isLive && $0.contact.device == touch.contact.device
+      })
+    else { return nil }
+    mayReach = false
+    defer { reachTargets.removeAll(keepingCapacity: true) }
+    for circle in 1...Self.circles {
+      let radius = touchReach * Double(circle) / Double(Self.circles)
+      findTargets(around: touch.screenLocation, at: radius, in: window, on: screen)
+      guard let direction = directionOfNearest else { continue }
+      let vector = Self.directions[direction] * radius
+      guard let view = search(touch.screenLocation + vector, on: screen) else { return nil }
+      touch.displace(by: vector, at: now)
+      trace(view.label, in: window, of: view, .reached(touch: touch.id, distance: radius))
+      return view
+    }
+    return nil
+  }
+
+  /// The number of circles, which have equal distances.
+  private static let circles = 4
+
+  /// The directions of the points on a circle, clockwise from the right.
+  ///
+  /// On a circle of 5 mm, neighbours are 2 mm apart, which is less than a target for fingers.
+  private static let directions: [Vector] = {
+    // The sines of 0°, 22.5°, 45°, 67.5° and 90°, so that no platform rounds them differently.
+    let sines = [0, 0.3826834323650898, 0.7071067811865476, 0.9238795325112867, 1]
+    let quarter = (0..<4).map { Vector(dx: sines[4 - $0], dy: sines[$0]) }
+    let half = quarter + quarter.map { Vector(dx: -$0.dy, dy: $0.dx) }
+    return half + half.map { Vector(dx: -$0.dx, dy: -$0.dy) }
+  }()
+
+  /// Finds the targets of a window on a circle: ``reachTargets``, in the order of the directions.
+  private func findTargets(
+    around center: Point, at radius: Double, in window: Window, on screen: Screen?
+  ) {
+    reachTargets.removeAll(keepingCapacity: true)
+    for direction in Self.directions {
+      let view = search(center + direction * radius, on: screen)
+      reachTargets.append(view?.window === window ? view?.enabledTarget : nil)
+    }
+  }
+
+  /// The direction to the middle of the target that most points of the circle hit; nil if none hits a target.
+  ///
+  /// The innermost circle that hits targets has the most points in the nearest one.
+  private var directionOfNearest: Int? {
+    var nearest: View?
+    var mostHits = 0
+    for case let target? in reachTargets where target !== nearest {
+      let hits = reachTargets.count { $0 === target }
+      if hits > mostHits { (nearest, mostHits) = (target, hits) }
+    }
+    guard let nearest else { return nil }
+    var sum = Vector.zero
+    for index in reachTargets.indices where reachTargets[index] === nearest {
+      sum = sum + Self.directions[index]
+    }
+    var best: (index: Int, length: Double)?
+    for index in reachTargets.indices where reachTargets[index] === nearest {
+      let direction = Self.directions[index]
+      let length = direction.dx * sum.dx + direction.dy * sum.dy
+      if best.map({ length > $0.length }) ?? true { best = (index, length) }
+    }
+    return best?.index
+  }
+}
+
+extension Application {
+  /// Keeps a new touch from all views, if its finger explores the screen (S300). System gestures receive it.
+  ///
+  /// - Returns: Whether the finger explores the screen.
+  func explore(_ touch: Touch, _ hit: View, in window: Window) -> Bool {
+    guard touch.kind == .direct, !touch.contact.isScripted, !touch.contact.isActing,
+      window.isExplorable, isExploring || exploringDevices.contains(touch.contact.device)
+    else { return false }
+    touch.isExploring = true
+    touch.delivery.stage = .over
+    (touch.view, touch.window) = (nil, nil)
+    trace("touch \(touch.id)", in: window, .explores(touch: touch.id))
+    return true
+  }
+
+  /// Returns the view that a finger explores at a point of a screen, in points; nil if there is none (S301).
+  ///
+  /// - Parameters:
+  ///   - point: The point.
+  ///   - screen: The screen.
+  package func exploredView(at point: Point, on screen: Screen?) -> View? {
+    guard !withholdsAllTouches else { return nil }
+    guard let hit = search(point, on: screen), let window = hit.window, window.isExplorable,
+      mode != .locked || window.receivesTouchesWhenLocked
+    else { return nil }
+    return hit.exploredView
+  }
+
+  /// Returns whether a touch that lands at a point would belong to a private window.
+  package func hasPrivateWindow(at point: Point, on screen: Screen?) -> Bool {
+    search(point, on: screen)?.window?.isPrivate ?? false
+  }
+}
+
+extension Application {
+  /// Sets the mode. If it is another one than before, and not ``InteractionMode/normal``, the live touches are
+  /// cancelled at once (S259).
+  public func setMode(_ new: InteractionMode) {
+    guard new != mode else { return }
+    mode = new
+    if new != .normal { cancelTouches { _ in true } }
+  }
+
+  /// Whether no window receives new touches: because of the mode, or because touches are ignored (S196).
+  public var withholdsAllTouches: Bool { ignoringDepth > 0 || mode.withholdsAllTouches }
+
+  /// Returns why a new touch is not delivered to the window that it hits; nil if it is delivered.
+  func withholding(_ touch: Touch, from window: Window?) -> Decision? {
+    if ignoringDepth > 0 { return .interactionIgnored(touch: touch.id) }
+    switch mode {
+    case .normal: return nil
+    case .locked where window?.receivesTouchesWhenLocked ?? true: return nil
+    case .locked, .cleaning, .asleep: return .withheldByMode(mode, touch: touch.id)
+    }
+  }
+}

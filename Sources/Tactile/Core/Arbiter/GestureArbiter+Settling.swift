@@ -264,17 +264,215 @@ extension GestureArbiter {
   }
 }
 
-extension GestureRecognizer {
-  /// Whether a visit has not met the recognizer yet; it has now. After a visit inside of a visit, the
-  /// outer one may meet it again.
-  fileprivate func isNew(in visit: UInt64) -> Bool {
-    guard lastVisit != visit else { return false }
-    lastVisit = visit
-    return true
+// The recognizers that are in play while none of their fingers is down. Many may wait for a next touch, so only those
+// that have changed are checked.
+
+extension GestureArbiter {
+  /// Notes that all fingers of a recognizer have lifted, so that its sequence may be over.
+  func rest(_ recognizer: GestureRecognizer) {
+    mayReset = true
+    guard recognizer.isInPlay else { return }
+    if !recognizer.isResting {
+      lastRest += 1
+      recognizer.restNumber = lastRest
+      recognizer.isResting = true
+    }
+    noteChange(of: recognizer)
+  }
+
+  /// Notes that a recognizer has changed, so that the next check includes it if it rests.
+  func noteChange(of recognizer: GestureRecognizer) {
+    guard recognizer.isResting, !recognizer.isListedAsChanged else { return }
+    recognizer.isListedAsChanged = true
+    changedResting.append(recognizer)
+  }
+
+  /// Whether a recognizer rests; false for recognizers of other applications.
+  func isResting(_ recognizer: GestureRecognizer) -> Bool {
+    recognizer.isResting && recognizer.hasNoArbiter(besides: self)
+  }
+
+  /// Puts the changed ones into the order in which they began to rest. Most often they are in it.
+  func orderChangedResting() {
+    var last: UInt64 = 0
+    let late = changedResting.firstVisited { recognizer in
+      defer { last = recognizer.restNumber }
+      return recognizer.restNumber < last
+    }
+    if late != nil { changedResting.sort { $0.restNumber < $1.restNumber } }
   }
 }
 
-extension GestureRecognizer.State {
-  /// Whether a gesture was recognized and not interrupted.
-  var hasRecognized: Bool { isActive || self == .ended }
+extension GestureArbiter {
+  /// Ends, at the end of a frame, the sequences of recognizers whose fingers have all lifted (step 7).
+  func conclude() {
+    // Views and actions that are called here may cause further changes.
+    while mayReset {
+      mayReset = false
+      settleDeferred()
+      endAbandoned()
+      releaseWithheld()
+      dissolveFinished()
+    }
+  }
+
+  private func dissolveFinished() {
+    changedResting.visit { recognizer in
+      guard isResting(recognizer) else { return }
+      guard recognizer.liveCount > 0 || recognizer.settled.isFinal else { return }
+      recognizer.isResting = false
+      if recognizer.isFinished { finished.append(recognizer) }
+    }
+    // Views may have changed some of them since the check.
+    if changedResting.firstVisited(where: { $0.isListedAsChanged }) == nil {
+      changedResting.empty()
+    } else {
+      changedResting.removeAll { !$0.isListedAsChanged }
+    }
+    // The reset of one recognizer may already have ended the sequence of another.
+    finished.visit { if $0.isFinished { forget($0) } }
+    finished.empty()
+  }
+
+  /// Runs a change of recognizers between frames, and applies its consequences. During a frame or another change,
+  /// that one applies them at its end.
+  func change(_ body: () -> Void) {
+    mayReset = true
+    guard !isDispatching else { return body() }
+    application.holdingInput {
+      isDispatching = true
+      body()
+      settlePending()
+      releaseWithheld()
+      conclude()
+      isDispatching = false
+    }
+  }
+
+  /// Ends gestures without fingers: an active one ends, and a possible one fails, unless it waits for a next touch or
+  /// for the failure of another one (S101, S108).
+  ///
+  /// It checks only gestures that have changed, because thousands may wait for a next touch.
+  private func endAbandoned() {
+    orderChangedResting()
+    var position = 0
+    while position < changedResting.count {
+      let recognizer = changedResting[position]
+      position += 1
+      looks += 1
+      endIfAbandoned(recognizer)
+      recognizer.isListedAsChanged = false
+    }
+  }
+
+  private func endIfAbandoned(_ recognizer: GestureRecognizer) {
+    guard isResting(recognizer), recognizer.liveCount == 0, !recognizer.settled.isFinal else {
+      return
+    }
+    if recognizer.settled.isActive {
+      transition(recognizer, to: .ended)
+    } else if !recognizer.isPending, !recognizer.waitsForNextTouch {
+      fail(recognizer, 101, .allFingersLifted)
+    } else {
+      return
+    }
+    settlePending()
+  }
+
+  /// Ends a recognizer's sequence: removes its touches and resets it (S99, S100).
+  func dissolve(_ recognizer: GestureRecognizer) {
+    recognizer.isResting = false
+    recognizer.isListedAsChanged = false
+    forget(recognizer)
+  }
+
+  private func forget(_ recognizer: GestureRecognizer) {
+    recognizer.isInPlay = false
+    recognizer.unbindTouches()
+    reset(recognizer)
+  }
+
+  /// Ends a recognizer's sequence, and begins the next one with the fingers that landed in this event (S100).
+  func beginNextSequence(of recognizer: GestureRecognizer) {
+    trace(recognizer, .restarted)
+    while let touch = recognizer.sequence.popLast() { touch.unbind(recognizer) }
+    recognizer.liveCount = recognizer.next.count
+    reset(recognizer)
+    recognizer.isInPlay = true
+  }
+
+  func reset(_ recognizer: GestureRecognizer) {
+    recognizer.forgetAttempt()
+    recognizer.isAnalysing = true
+    recognizer.reset()
+    recognizer.isAnalysing = false
+    // A state that the recognizer requests during its reset has no meaning.
+    recognizer.requests.empty()
+    noteChange(of: recognizer)
+  }
+}
+
+extension GestureArbiter {
+  /// Sends a hover event to the recognizers of the view under the pen or pointer, and of its superviews (S175).
+  ///
+  /// - Parameter window: The window under the pen. If it is nil, only the views that were under the pen before
+  ///   receive the event.
+  func deliver(_ event: HoverEvent, in window: Window?) {
+    self.event.timestamp = event.timestamp
+    let isGone = event.phase == .exited || event.phase == .cancelled
+    let present = isGone ? [] : window.map { recognizers(under: event, in: $0) } ?? []
+    let before = hovered.filter { $0.device == event.device }.map(\.recognizer)
+    hovered.removeAll { $0.device == event.device }
+    hovered += present.map { HoveredRecognizer(device: event.device, recognizer: $0) }
+    change {
+      tell(before, present, event)
+    }
+  }
+
+  private func tell(
+    _ before: [GestureRecognizer], _ present: [GestureRecognizer], _ event: HoverEvent
+  ) {
+    let known = Set(before.map { ObjectIdentifier($0) })
+    let remaining = Set(present.map { ObjectIdentifier($0) })
+    for recognizer in before where !remaining.contains(ObjectIdentifier(recognizer)) {
+      tell(recognizer, event, event.phase == .cancelled ? .cancelled : .exited)
+    }
+    for recognizer in present {
+      let isNew = !known.contains(ObjectIdentifier(recognizer))
+      tell(recognizer, event, isNew ? .entered : .moved)
+    }
+  }
+
+  private func recognizers(under event: HoverEvent, in window: Window) -> [GestureRecognizer] {
+    var found: [GestureRecognizer] = []
+    var view = application.hoveredView
+    if view?.window !== window {
+      view = window.hitTest(window.convertFromScreen(event.screenLocation), with: nil)
+    }
+    while let current = view {
+      found += current.gestureRecognizers.filter { $0.receives(.hover(event)) }
+      view = current.superview
+    }
+    return found
+  }
+
+  private func tell(
+    _ recognizer: GestureRecognizer, _ event: HoverEvent, _ phase: HoverEvent.Phase
+  ) {
+    var event = event
+    event.phase = phase
+    recognizer.arbiter = self
+    recognizer.isAnalysing = true
+    recognizer.hover(event)
+    recognizer.isAnalysing = false
+    noteChange(of: recognizer)
+    settle(recognizer)
+    if recognizer.settled.isFinal, recognizer.sequence.isEmpty { reset(recognizer) }
+  }
+}
+
+/// A recognizer whose view is under the pen or pointer of a device.
+struct HoveredRecognizer {
+  let device: DeviceID
+  let recognizer: GestureRecognizer
 }

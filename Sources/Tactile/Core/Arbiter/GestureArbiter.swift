@@ -281,9 +281,173 @@ extension GestureArbiter {
   }
 }
 
-extension GestureRecognizer {
-  /// Whether it receives touches before another: its view is deeper, or it was added earlier (S86).
-  fileprivate func comesBefore(_ other: GestureRecognizer) -> Bool {
-    depth != other.depth ? depth > other.depth : order < other.order && view === other.view
+extension GestureArbiter {
+  /// Asks which recognizers must fail before this one, and which ones must wait for it. Each pair is asked once in
+  /// an attempt, and both recognizers store the answers (S106). One that has recognized waits for none, but others may
+  /// require its failure (S103).
+  func askForRequirements(_ recognizer: GestureRecognizer) {
+    guard asksForRequirements else { return }
+    recognizer.sequence.visit { touch in
+      touch.bound.visit { other in
+        let state = other.settled
+        guard other !== recognizer, state == .possible || state.hasRecognized else { return }
+        guard !recognizer.hasAskedAboutRequirement(of: other) else { return }
+        recognizer.askedForRequirement.append(other)
+        ask(recognizer, about: other)
+        guard state == .possible else { return }
+        other.askedForRequirement.append(recognizer)
+        ask(other, about: recognizer)
+      }
+    }
+  }
+
+  /// Notes that `recognizer` waits for `other`, if one of them says so.
+  private func ask(_ recognizer: GestureRecognizer, about other: GestureRecognizer) {
+    guard !recognizer.requiresFailure(of: other), wants(recognizer, toWaitFor: other) else {
+      return
+    }
+    guard !other.waits(for: recognizer) else {
+      trace(recognizer, .cyclicRequirement(of: other.label))
+      return
+    }
+    recognizer.dynamicRequirements.append(other)
+    other.isRequired = true
+  }
+
+  private func wants(
+    _ recognizer: GestureRecognizer, toWaitFor other: GestureRecognizer
+  ) -> Bool {
+    if recognizer.shouldRequireFailure(of: other)
+      || recognizer.delegate?.gestureRecognizer(recognizer, shouldRequireFailureOf: other) ?? false
+    {
+      return true
+    }
+    // Only screen-wide recognizers can make a screen-wide one wait.
+    guard other.isOverseer || !recognizer.isOverseer else { return false }
+    return other.shouldBeRequiredToFail(by: recognizer)
+      || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) ?? false
+  }
+}
+
+// The recognizers that wait for the failure of another one (S103). Each of them remembers one recognizer
+// for which it waits, and is looked at again only when it no longer waits for that one.
+
+extension GestureArbiter {
+  /// Checks the recognizers that may no longer have to wait, until no further one changes. The one that waits
+  /// longest comes first.
+  func settlePending() {
+    while let recognizer = roused.takeFirst() {
+      recognizer.isRoused = false
+      looks += 1
+      guard recognizer.isPending, recognizer.arbiter === self else { continue }
+      guard !recognizer.requests.isEmpty, isObstructed(recognizer) else {
+        recognizer.isPending = false
+        // It may not have been shown this event yet.
+        if recognizer.sequence.firstVisited(where: { $0.phase == .cancelled && !$0.isGone }) != nil
+        {
+          fail(recognizer, 103, .cancelledWhileWaiting)
+        } else {
+          settle(recognizer)
+        }
+        noteChange(of: recognizer)
+        continue
+      }
+    }
+  }
+
+  /// Makes a recognizer wait, after all that wait already.
+  func makePending(_ recognizer: GestureRecognizer) {
+    guard !recognizer.isPending else { return }
+    lastWait += 1
+    recognizer.waitNumber = lastWait
+    recognizer.isPending = true
+  }
+
+  /// Whether a recognizer must fail first and still may recognize (S103, S104). A recognizer that is
+  /// obstructed remembers by which one.
+  func isObstructed(_ recognizer: GestureRecognizer) -> Bool {
+    recognizer.hasRequirement { other in
+      guard other.settled == .possible else { return false }
+      recognizer.obstacle = ObjectIdentifier(other)
+      return true
+    }
+  }
+
+  /// Lists a recognizer for the next check of those that wait.
+  func rouse(_ recognizer: GestureRecognizer) {
+    guard recognizer.isPending, !recognizer.isRoused else { return }
+    recognizer.isRoused = true
+    roused.add(recognizer)
+  }
+
+  /// Rouses the recognizers that wait for one that is no longer possible.
+  func rouseAll(waitingFor obstacle: GestureRecognizer) {
+    guard obstacle.isRequired else { return }
+    obstacle.sequence.visit { rouseAll(waitingFor: obstacle, in: $0) }
+  }
+
+  /// Rouses the recognizers that may wait because of a touch, which a recognizer is about to lose.
+  func rouse(by recognizer: GestureRecognizer, losing touch: Touch) {
+    rouse(recognizer)
+    // Otherwise they were roused when it left the state.
+    guard recognizer.isRequired, recognizer.settled == .possible else { return }
+    rouseAll(waitingFor: recognizer, in: touch)
+  }
+
+  private func rouseAll(waitingFor obstacle: GestureRecognizer, in touch: Touch) {
+    let identity = ObjectIdentifier(obstacle)
+    touch.bound.visit { if $0.isPending, $0.obstacle == identity { rouse($0) } }
+  }
+}
+
+extension GestureArbiter {
+  /// The time of the next timer; nil if there is none.
+  var nextDeadline: Timestamp? { timed.nextDeadline }
+
+  /// The number of recognizers that one call of ``fireTimers(dueBy:)`` wakes at most. They take less than a
+  /// millisecond, so that the owner of the application can do other work in between.
+  static let mostTimersAtOnce = 256
+
+  /// Wakes the first recognizers that are due, the first one first, and settles what each of them causes
+  /// (S1). It draws the conclusions once for all of them, because many may be due at one moment.
+  func fireTimers(dueBy limit: Timestamp) {
+    guard let first = nextDeadline, first <= limit else { return }
+    isDispatching = true
+    var left = Self.mostTimersAtOnce
+    while left > 0, let recognizer = timed.take(dueBy: limit), let due = recognizer.deadline {
+      left -= 1
+      recognizer.deadline = nil
+      event.timestamp = due
+      recognizer.isAnalysing = true
+      recognizer.timerFired(at: due)
+      recognizer.isAnalysing = false
+      noteChange(of: recognizer)
+      settle(recognizer)
+      settlePending()
+    }
+    releaseWithheld()
+    conclude()
+    isDispatching = false
+  }
+}
+
+extension GestureArbiter {
+  /// Traces a decision about a recognizer; the decision is only evaluated if a tracer receives it. Only the question for
+  /// a tracer is inlined.
+  @inline(__always)
+  func trace(_ recognizer: GestureRecognizer, _ decision: @autoclosure () -> Decision) {
+    if isTraced { report(recognizer, decision) }
+  }
+
+  @inline(never)
+  private func report(_ recognizer: GestureRecognizer, _ decision: () -> Decision) {
+    let view = recognizer.view
+    application.trace(recognizer.label, in: view?.window, of: view, by: recognizer, decision())
+  }
+
+  /// Traces a decision about a view; the decision is only evaluated while there is a tracer.
+  func trace(_ view: View, _ decision: @autoclosure () -> Decision) {
+    guard isTraced else { return }
+    application.trace(view, decision())
   }
 }

@@ -54,12 +54,3 @@ extension Touch {
     }
   }
 }
-
-extension GestureRecognizer {
-  /// The pressed buttons of the pens and pointers that make up the gesture now; empty for fingers (S214).
-  public var buttonMask: Event.ButtonMask {
-    var mask: Event.ButtonMask = []
-    forEachTouch { mask.formUnion($0.buttonMask) }
-    return mask
-  }
-}

@@ -164,3 +164,127 @@ open class Responder {
 struct ActionHandler {
   let body: (AnyObject?, Event?) -> Void
 }
+
+extension Responder {
+  /// The view by which this responder belongs to a window: itself, or the view of a controller.
+  var anchorView: View? {
+    (self as? View) ?? (self as? ViewController)?.view
+  }
+
+  /// Calls the method for the phase of a motion.
+  func receive(_ event: MotionEvent) {
+    switch event.phase {
+    case .began: motionBegan(event)
+    case .ended: motionEnded(event)
+    case .cancelled: motionCancelled(event)
+    }
+  }
+
+  /// Calls the method for the phase of a press.
+  func receive(_ event: PressesEvent) {
+    switch event.phase {
+    case .began: pressesBegan(event)
+    case .changed: pressesChanged(event)
+    case .ended: pressesEnded(event)
+    case .cancelled: pressesCancelled(event)
+    }
+  }
+}
+
+extension Responder {
+  /// Passes a message to ``next`` (S49). At the end of the chain the message is dropped (S205).
+  @inline(__always)
+  func forward(_ message: StaticString, _ send: (Responder) -> Void) {
+    if next == nil { return noteDropped(message) }
+    pass(send)
+  }
+
+  /// Calls `send` with ``next``, unless the chain has a cycle and `next` has already received the
+  /// message (S48).
+  @inline(__always)
+  func pass(_ send: (Responder) -> Void) {
+    guard let next else { return }
+    forwardings += 1
+    if next.forwardings > 0, next.isInCircle { reportCircle(at: next) } else { send(next) }
+    forwardings -= 1
+  }
+
+  private func reportCircle(at next: Responder) {
+    (next.owner ?? owner)?.trace(
+      next.chainLabel, in: chainWindow, of: next as? View, .circularChain)
+  }
+
+  /// A responder that is forwarding may receive another message, for example if a handler removes a
+  /// view and so cancels a touch. Only the chain itself shows whether there is a cycle.
+  private var isInCircle: Bool {
+    var chain = ResponderChain(from: self)
+    while chain.next() != nil {}
+    return chain.repeated === self
+  }
+
+  private func noteDropped(_ message: StaticString) {
+    owner?.trace(
+      chainLabel, in: chainWindow, of: self as? View,
+      .dropped(.endOfChain(message: "\(message)")))
+  }
+
+  /// The window of the first view from here up the chain; nil if there is none.
+  private var chainWindow: Window? {
+    var chain = ResponderChain(from: self)
+    while let responder = chain.next() {
+      if let view = responder as? View { return view.window }
+    }
+    return nil
+  }
+
+  /// The name in traces.
+  private var chainLabel: String { (self as? View)?.label ?? "\(type(of: self))" }
+}
+
+/// The chain of responders from a start. It ends before the first responder that would occur twice
+/// (S48).
+///
+/// A chain has about a dozen responders. Each new one is searched by walking the chain again, which
+/// does not allocate.
+struct ResponderChain: Sequence, IteratorProtocol {
+  private let start: Responder
+  private var upcoming: Responder?
+  private var steps = 0
+  /// The responder that would have occurred twice; nil if there is none.
+  private(set) var repeated: Responder?
+
+  init(from start: Responder) {
+    self.start = start
+    upcoming = start
+  }
+
+  mutating func next() -> Responder? {
+    guard let here = upcoming else { return nil }
+    upcoming = nil
+    guard !hasMet(here) else {
+      repeated = here
+      return nil
+    }
+    steps += 1
+    upcoming = here.next
+    return here
+  }
+
+  private func hasMet(_ responder: Responder) -> Bool {
+    var earlier: Responder? = start
+    for _ in 0..<steps {
+      if earlier === responder { return true }
+      earlier = earlier?.next
+    }
+    return false
+  }
+}
+
+/// A weak reference to a responder (S66, S97).
+struct WeakResponder {
+  private(set) weak var responder: Responder?
+
+  init(_ responder: Responder) {
+    self.responder = responder
+  }
+}

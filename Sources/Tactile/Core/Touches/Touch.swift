@@ -212,3 +212,149 @@ extension Touch: Hashable {
     hasher.combine(ObjectIdentifier(self))
   }
 }
+
+extension Touch {
+  /// Reinitializes the object for a new contact.
+  func begin(_ contact: Contact, id: UInt64, at now: Timestamp) {
+    self.id = id
+    self.contact = contact.id
+    phase = .began
+    beganTimestamp = now
+    tapCount = 1
+    beganScreenLocation = contact.location
+    screenLocation = contact.location
+    farthest = 0
+    displacement = .zero
+    isExploring = false
+    isGone = false
+    isOverseen = false
+    isReserved = false
+    isCounted = false
+    isCountedInView = false
+    delivery = TouchDelivery()
+    view = nil
+    window = nil
+    receivers.empty()
+    bound.empty()
+    samples.empty()
+    velocity.reset()
+    take(contact, at: now)
+    previousScreenLocation = contact.location
+  }
+
+  /// Copies the state of a contact.
+  func take(_ contact: Contact, at now: Timestamp) {
+    timestamp = now
+    kind = contact.kind
+    previousScreenLocation = screenLocation
+    screenLocation = contact.location + displacement
+    farthest = max(farthest, screenLocation.distance(to: beganScreenLocation))
+    force = contact.force
+    maximumForce = contact.maximumForce
+    majorRadius = contact.majorRadius
+    minorRadius = contact.minorRadius
+    azimuthAngle = contact.azimuthAngle
+    altitudeAngle = contact.altitudeAngle
+    penState = contact.penState
+    velocity.add(screenLocation - .zero, at: now)
+  }
+
+  /// Displaces a touch that has just landed, for its whole life (S295).
+  func displace(by vector: Vector, at now: Timestamp) {
+    displacement = vector
+    screenLocation = screenLocation + vector
+    previousScreenLocation = screenLocation
+    beganScreenLocation = screenLocation
+    velocity.reset()
+    velocity.add(screenLocation - .zero, at: now)
+  }
+
+  /// Returns the state of this touch as a contact with the given change.
+  func asContact(_ change: Contact.Change) -> Contact {
+    Contact(
+      id: contact, change: change, kind: kind, location: screenLocation + displacement * -1,
+      force: force,
+      maximumForce: maximumForce, majorRadius: majorRadius, minorRadius: minorRadius,
+      azimuthAngle: azimuthAngle, altitudeAngle: altitudeAngle, penState: penState)
+  }
+
+  /// Stores the present state as a sample, because the same event brings a newer one (S18).
+  func keepSample() {
+    samples.append(
+      TouchSample(timestamp: timestamp, screenLocation: screenLocation, force: force))
+  }
+}
+
+extension Touch {
+  /// Shows a view another phase than the true one, until ``unmask()``.
+  ///
+  /// The view may receive a cancellation although the touch continues (S120). It may receive a
+  /// beginning that was withheld, with the position of that time (S126).
+  func disguise(as phase: Phase) {
+    truePhase = self.phase
+    trueState = TouchSample(timestamp: timestamp, screenLocation: screenLocation)
+    truePreviousLocation = previousScreenLocation
+    self.phase = phase
+    if phase == .began {
+      screenLocation = beganScreenLocation
+      timestamp = beganTimestamp
+      previousScreenLocation = beganScreenLocation
+    } else if phase == .moved, delivery.hasWithheldMove {
+      // The view last received the beginning, so that is its previous location (S12).
+      previousScreenLocation = beganScreenLocation
+      delivery.hasWithheldMove = false
+    }
+  }
+
+  /// Restores the true state after ``disguise(as:)``.
+  func unmask() {
+    phase = truePhase
+    screenLocation = trueState.screenLocation
+    previousScreenLocation = truePreviousLocation
+    timestamp = trueState.timestamp
+  }
+}
+
+/// The state of a touch's delivery to its hit view.
+struct TouchDelivery {
+  enum Stage: UInt8 {
+    /// The arbiter has not seen the touch yet.
+    case new
+    /// A recognizer withholds the beginning, so the view has received nothing (S126).
+    case held
+    /// The view has received the beginning.
+    case delivered
+    /// The view has received the end or a cancellation, or will never receive anything.
+    case over
+  }
+
+  var stage = Stage.new
+  /// Whether the touch moved while its beginning was withheld.
+  var hasWithheldMove = false
+  /// Whether the touch lifted while its end, or its beginning, was withheld (S122).
+  var hasWithheldEnd = false
+  /// The place of the recognizer that withheld the touch last, among the recognizers of the touch.
+  var holder = 0
+  /// Whether the view left its window. Then nothing more is delivered, not even scheduled calls
+  /// (S43).
+  var isRevoked = false
+  /// Whether the view's methods for the beginning, and for the end or cancellation, have been
+  /// called.
+  var hasToldBeginning = false
+  var hasToldEnd = false
+
+  /// Whether recognizers withhold the beginning or the end.
+  var isWithholding: Bool { stage == .held || (stage == .delivered && hasWithheldEnd) }
+
+  /// Whether the view has received the beginning, but no end.
+  var isOpenInView: Bool { hasToldBeginning && !hasToldEnd }
+
+  /// Records a call of the view.
+  mutating func record(_ phase: Touch.Phase) {
+    switch phase {
+    case .began: hasToldBeginning = true
+    case .ended, .cancelled: hasToldEnd = true
+    case .moved, .stationary: break
+    }
+  }
+}

@@ -236,3 +236,11 @@ extension GestureDefinition {
     ],
     make: { TapGestureRecognizer(name: $0, defaults: $1) })
 }
+
+/// The progress of one tap of a series.
+struct TapPress {
+  /// The number of fingers that landed for it.
+  var fingers = 0
+  /// Whether one of them has lifted. Afterwards, no further finger may join.
+  var hasLifted = false
+}

@@ -35,3 +35,49 @@ extension SequenceGestureRecognizer.Step: ExpressibleByStringLiteral {
   /// A tap of one finger in the region with this name.
   public init(stringLiteral region: String) { self.init(in: region) }
 }
+
+extension SequenceGestureRecognizer {
+  /// A region to touch.
+  public struct Region: Hashable, Sendable {
+    /// The name that ``SequenceGestureRecognizer/steps`` uses.
+    public var name: String
+    /// The place of the region.
+    public var place: Place
+
+    /// Creates a region.
+    public init(name: String, place: Place) {
+      self.name = name
+      self.place = place
+    }
+
+    /// Creates a rectangular region, in coordinates of the recognizer's view.
+    public init(name: String, rect: Rect) {
+      self.init(name: name, place: .rect(rect))
+    }
+  }
+
+  /// The place of a region.
+  public typealias Place = GesturePlace
+}
+
+/// A corner of a screen, as a person standing before it names it.
+public enum ScreenCorner: String, Hashable, Sendable, CaseIterable {
+  /// The upper left corner.
+  case topLeft
+  /// The upper right corner.
+  case topRight
+  /// The lower left corner.
+  case bottomLeft
+  /// The lower right corner.
+  case bottomRight
+
+  /// The two edges that meet in the corner.
+  public var edges: ScreenEdges {
+    switch self {
+    case .topLeft: [.top, .left]
+    case .topRight: [.top, .right]
+    case .bottomLeft: [.bottom, .left]
+    case .bottomRight: [.bottom, .right]
+    }
+  }
+}

@@ -23,7 +23,7 @@ struct PropertyTests {
     disturbed: Bool
   ) {
     for seed in Seeds.all {
-      let run = WildRun(seed: seed, disturbed: disturbed, overseers: .busy)
+      let run = WildRun(seed: seed, disturbed: disturbed, systemGestures: .busy)
       if Seeds.isSingle { print(run.log.map { "\(disturbed) \($0)" }.joined(separator: "\n")) }
       #expect(
         run.complaints.isEmpty,
@@ -38,11 +38,11 @@ struct PropertyTests {
   ) {
     for seed in Seeds.all {
       let alone = WildRun(seed: seed, disturbed: disturbed).log
-      let overseen = WildRun(seed: seed, disturbed: disturbed, overseers: .idle).log
-      let difference = zip(alone, overseen).first { $0 != $1 }
+      let accompanied = WildRun(seed: seed, disturbed: disturbed, systemGestures: .idle).log
+      let difference = zip(alone, accompanied).first { $0 != $1 }
       #expect(
-        alone == overseen, "TACTILE_SEED=\(seed): \(difference.map { "\($0)" } ?? "lengths")")
-      guard alone == overseen else { return }
+        alone == accompanied, "TACTILE_SEED=\(seed): \(difference.map { "\($0)" } ?? "lengths")")
+      guard alone == accompanied else { return }
     }
   }
 
@@ -65,7 +65,9 @@ struct PropertyTests {
   }
 
   @Test func `screen-wide recognizers take touches in random scenes`() {
-    let runs = Seeds.all.prefix(300).map { WildRun(seed: $0, disturbed: false, overseers: .busy) }
+    let runs = Seeds.all.prefix(300).map {
+      WildRun(seed: $0, disturbed: false, systemGestures: .busy)
+    }
     let lines = runs.flatMap(\.log)
     #expect(Seeds.isSingle || lines.contains { $0.contains(" s0 began") })
     #expect(Seeds.isSingle || lines.contains { $0.contains(" s0 ended") })

@@ -8,7 +8,7 @@ extension Application {
       hit = target
     }
     tracker.countTaps(of: touch, in: hit?.window, at: now)
-    if !withholdsAllTouches { oversee(touch, on: screen, hit) }
+    if !withholdsAllTouches { bindSystemGestures(touch, on: screen, hit) }
     let window = hit?.window
     let withholding = self.withholding(touch, from: window)
     guard let hit, let window, withholding == nil else {
@@ -40,19 +40,20 @@ extension Application {
 
   /// Binds a new touch to the screen-wide recognizers of all windows of its screen, front-most
   /// first; to those of its own window alone if that is private.
-  private func oversee(_ touch: Touch, on screen: Screen?, _ hit: View?) {
+  private func bindSystemGestures(_ touch: Touch, on screen: Screen?, _ hit: View?) {
     let index = windowIndex
-    guard let screen, !index.overseers.isEmpty else { return }
+    guard let screen, !index.systemGestureWindows.isEmpty else { return }
     let hitWindow = hit?.window
     (touch.view, touch.window) = (hit, hitWindow)
     let isPrivate = hitWindow?.isPrivate == true
     let isForMachine = mode == .locked || touch.isReserved
-    for window in arbiter.hasSpentOverseers ? index.overseersWithoutLimits : index.overseers
+    for window in arbiter.hasSpentSystemGestures
+      ? index.unlimitedSystemGestureWindows : index.systemGestureWindows
     where window.screen === screen && (!isPrivate || window === hitWindow)
       && (!isForMachine || window.receivesTouchesWhenLocked)
       && mayRecognize(touch, in: window)
     {
-      arbiter.oversee(touch, from: window)
+      arbiter.bindSystemGestures(touch, from: window)
     }
   }
 
@@ -65,7 +66,7 @@ extension Application {
   ///   - screen: The screen.
   package func isReserved(_ location: Point, on screen: Screen?) -> Bool {
     guard windowIndex.hasReserving, let screen, !withholdsAllTouches else { return false }
-    for window in windowIndex.overseers
+    for window in windowIndex.systemGestureWindows
     where window.numberOfReserving > 0 && window.screen === screen
       && window.receivesTouchesWhenLocked
     {
@@ -84,7 +85,7 @@ extension Application {
     touch.isReserved = true
     // Its taps continue no tap in a window (S15).
     tracker.countTaps(of: touch, in: nil, at: now)
-    oversee(touch, on: screen, nil)
+    bindSystemGestures(touch, on: screen, nil)
     touch.delivery.stage = .over
     trace("touch \(touch.id)", in: nil, .reserved(touch: touch.id))
   }
@@ -104,7 +105,7 @@ extension Application {
 
   /// Returns the most screen-wide recognizers of one user that may receive the live touches, if those of all users
   /// together are at most `most` (S321).
-  func shareOfOverseers(_ most: Int) -> Int { windowIndex.overseerShare(of: most) }
+  func shareOfSystemGestures(_ most: Int) -> Int { windowIndex.systemGestureShare(of: most) }
 
   /// The most withheld touches in the windows of one user (S122).
   var shareOfWithheldTouches: Int { windowIndex.withheldShare }
@@ -127,7 +128,7 @@ extension Application {
 
   /// Sends an event to every window with a changed touch, front-most first (S4).
   func sendToWindows(_ event: TouchEvent) {
-    arbiter.oversee(event)
+    arbiter.processSystemGestures(event)
     sendToConcernedWindows(event)
     arbiter.take(event)
   }

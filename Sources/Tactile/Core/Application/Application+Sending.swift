@@ -107,10 +107,10 @@ extension Application {
   private func dispatch(_ contacts: [Contact], from first: Int) -> Int {
     arbiter.event.dropTouches()
     arbiter.receiverCounts.forget()
-    arbiter.overseerCounts.forget()
+    arbiter.systemGestureCounts.forget()
     tracker.rest(&event)
     event.timestamp = now
-    if event.allTouches.isEmpty { arbiter.mayOversee = false }
+    if event.allTouches.isEmpty { arbiter.mayHaveSystemGestures = false }
     var position = first
     while position < contacts.endIndex, update(with: contacts[position]) { position += 1 }
     // Lifts come first, whatever the order in the frame: what they end does not concern the new touches.

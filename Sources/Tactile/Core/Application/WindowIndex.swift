@@ -2,9 +2,9 @@
 /// changes its place or its user.
 final class WindowIndex {
   /// The windows with screen-wide recognizers, front-most first.
-  let overseers: [Window]
+  let systemGestureWindows: [Window]
   /// Those of them without limits.
-  let overseersWithoutLimits: [Window]
+  let unlimitedSystemGestureWindows: [Window]
   /// Whether some of them have recognizers that keep touches in their regions from all windows.
   let hasReserving: Bool
   /// The windows, back to front, as an index of views has them.
@@ -13,13 +13,13 @@ final class WindowIndex {
   /// The number of users with limits.
   private let users: Int
   /// The number of users with limits that have windows with screen-wide recognizers.
-  private let overseeingUsers: Int
+  private let systemGestureUsers: Int
 
   init(of windows: [Window]) {
-    overseers = windows.filter { $0.numberOfScreenWide > 0 }
-    overseersWithoutLimits = overseers.filter { !$0.isLimited }
-    overseeingUsers = Set(overseers.filter(\.isLimited).map(\.tapCountGroup)).count
-    hasReserving = overseers.contains { $0.numberOfReserving > 0 }
+    systemGestureWindows = windows.filter { $0.numberOfScreenWide > 0 }
+    unlimitedSystemGestureWindows = systemGestureWindows.filter { !$0.isLimited }
+    systemGestureUsers = Set(systemGestureWindows.filter(\.isLimited).map(\.tapCountGroup)).count
+    hasReserving = systemGestureWindows.contains { $0.numberOfReserving > 0 }
     users = Set(windows.filter(\.isLimited).map(\.tapCountGroup)).count
     let reversed: [Window] = windows.reversed()
     self.windows = reversed
@@ -41,8 +41,8 @@ final class WindowIndex {
 
   /// Returns the part of a number of screen-wide recognizers that the touches may have of each user (S321): all of it,
   /// or equal parts for several users, but at least an eightieth.
-  func overseerShare(of most: Int) -> Int {
-    let users = max(overseeingUsers, 1)
+  func systemGestureShare(of most: Int) -> Int {
+    let users = max(systemGestureUsers, 1)
     return max((most + users - 1) / users, most / 80)
   }
 

@@ -388,8 +388,8 @@ extension GestureArbiter {
   /// Binds a new touch to a window's screen-wide recognizers, or to those of them for which the limit of the live
   /// touches has room (S321). Those that have recognized accept no further fingers. Other recognizers and views then
   /// receive these fingers as usual.
-  func oversee(_ touch: Touch, from window: Window) {
-    var room = roomForOverseers(of: touch, in: window)
+  func bindSystemGestures(_ touch: Touch, from window: Window) {
+    var room = roomForSystemGestures(of: touch, in: window)
     guard room > 0 else { return }
     let event = Event.touches(application.event)
     window.gestureRecognizers.visit { recognizer in
@@ -398,41 +398,41 @@ extension GestureArbiter {
       guard !recognizer.settled.isActive else { return }
       recognizer.arbiter = self
       guard accepts(recognizer, touch, of: event) else { return }
-      touch.isOverseen = true
-      mayOversee = true
+      touch.hasSystemGestures = true
+      mayHaveSystemGestures = true
       touch.isCounted = true
       bind(touch, to: recognizer, depth: .max)
     }
   }
 
   /// Whether the live touches have as many screen-wide recognizers of users as they may have (S321).
-  var hasSpentOverseers: Bool {
+  var hasSpentSystemGestures: Bool {
     guard let most = application.mostRecognizersOfTouches else { return false }
-    return overseerCounts.isSpent(at: most)
+    return systemGestureCounts.isSpent(at: most)
   }
 
   /// Returns the largest number of a window's screen-wide recognizers that are asked about a new touch (S321):
   /// that of all, a part of it, or 0. It may be a part if no other touch has recognizers of this user.
-  private func roomForOverseers(of touch: Touch, in window: Window) -> Int {
+  private func roomForSystemGestures(of touch: Touch, in window: Window) -> Int {
     guard let most = application.mostRecognizersOfTouches, window.isLimited else { return .max }
-    overseerCounts.count(application.event.allTouches)
-    guard !overseerCounts.isSpent(at: most) else { return 0 }
+    systemGestureCounts.count(application.event.allTouches)
+    guard !systemGestureCounts.isSpent(at: most) else { return 0 }
     let group = window.tapCountGroup
-    let others = overseerCounts.number(of: group)
-    let left = min(application.shareOfOverseers(most) - others, most - overseerCounts.all)
+    let others = systemGestureCounts.number(of: group)
+    let left = min(application.shareOfSystemGestures(most) - others, most - systemGestureCounts.all)
     let own = window.numberOfScreenWide
     guard own > left, others > 0 || left <= 0 else {
-      overseerCounts.add(min(own, left), of: group)
+      systemGestureCounts.add(min(own, left), of: group)
       return min(own, left)
     }
-    if overseerCounts.refuse(touch) { trace(window, .tooManyRecognizers(touch: touch.id)) }
+    if systemGestureCounts.refuse(touch) { trace(window, .tooManyRecognizers(touch: touch.id)) }
     return 0
   }
 
   private func bind(_ touch: Touch, to recognizer: GestureRecognizer, depth: Int) {
     if recognizer.sequence.isEmpty {
       recognizer.depth = depth
-      recognizer.isOverseer = depth == .max
+      recognizer.isSystemGesture = depth == .max
       // It may be in play without touches, having ignored those it had (S89).
       recognizer.isInPlay = true
     }

@@ -111,7 +111,7 @@ extension GestureArbiter {
     }
     guard !recognizer.requests.isEmpty else { return .refused }
     exclude(othersThan: recognizer)
-    if recognizer.isOverseer { seize(touchesOf: recognizer) }
+    if recognizer.isSystemGesture { seize(touchesOf: recognizer) }
     cancelTouches(of: recognizer)
     return recognizer.requests.isEmpty ? .refused : .recognized
   }
@@ -134,7 +134,8 @@ extension GestureArbiter {
   private func claimant(before recognizer: GestureRecognizer) -> GestureRecognizer? {
     // Only a screen-wide recognizer excludes one that is independent.
     if recognizer.isIndependent,
-      recognizer.isOverseer || recognizer.sequence.firstVisited(where: { $0.isOverseen }) == nil
+      recognizer.isSystemGesture
+        || recognizer.sequence.firstVisited(where: { $0.hasSystemGestures }) == nil
     {
       return nil
     }
@@ -181,7 +182,9 @@ extension GestureArbiter {
   /// Asks, for a recognizer that would cancel its touches, the view that a touch hit, and the controls between it and the recognizer's view, whose own
   /// use of the touch may go before (S79); each once, however many fingers are on it (S115).
   private func hitMayLetBegin(_ recognizer: GestureRecognizer, _ position: Int) -> Bool {
-    guard !recognizer.isOverseer, let hit = recognizer.sequence[position].view else { return true }
+    guard !recognizer.isSystemGesture, let hit = recognizer.sequence[position].view else {
+      return true
+    }
     let hasOthers = recognizer.sequence.count > 1
     var candidate: View? = hit
     while let view = candidate, view !== recognizer.view {
@@ -217,7 +220,7 @@ extension GestureArbiter {
   private func seize(touchesOf winner: GestureRecognizer) {
     winner.sequence.visit { touch in
       let others = winner.isIndependent ? [] : touch.bound
-      for other in others where !other.isOverseer && !mayRunTogether(winner, other) {
+      for other in others where !other.isSystemGesture && !mayRunTogether(winner, other) {
         if other.settled.isActive {
           trace(other, .cancelled(.overridden(by: winner.label)))
           other.requests.empty()
@@ -235,8 +238,8 @@ extension GestureArbiter {
   /// one of them is screen-wide, only this one is asked.
   private func mayRunTogether(_ winner: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
     guard !winner.isIndependent else { return true }
-    guard winner.isOverseer == other.isOverseer else {
-      return other.isOverseer || letsRun(winner, other)
+    guard winner.isSystemGesture == other.isSystemGesture else {
+      return other.isSystemGesture || letsRun(winner, other)
     }
     guard !other.isIndependent else { return true }
     if winner.isCompanion(other) || other.isCompanion(winner) { return true }

@@ -23,7 +23,7 @@ final class GestureArbiter {
   /// The recognizers of the live touches, while new ones are bound (S218).
   var receiverCounts = ReceiverCounts()
   /// The screen-wide recognizers of the live touches, while new ones are bound (S321).
-  var overseerCounts = OverseerCounts()
+  var systemGestureCounts = SystemGestureCounts()
   /// The recognizers that receive the frame, those of deeper views first (S86).
   var listed: [GestureRecognizer] = []
   /// The recognizers for which fingers have landed in the event in which all their earlier ones lift.
@@ -59,7 +59,7 @@ final class GestureArbiter {
   /// application.
   var isTraced = false
   /// Whether a touch since the last moment without touches may have screen-wide recognizers.
-  var mayOversee = false
+  var mayHaveSystemGestures = false
   /// Whether one of its recognizers may add requirements during a gesture (S106).
   var asksForRequirements = false
   /// The views that were asked whether one recognizer may begin; empty between the questions.
@@ -84,10 +84,12 @@ final class GestureArbiter {
 
   /// Processes steps 3 and 4 of a frame for screen-wide recognizers, before any window receives touches. If one of
   /// them recognizes, no window receives its touches.
-  func oversee(_ event: TouchEvent) {
-    guard mayOversee else { return }
+  func processSystemGestures(_ event: TouchEvent) {
+    guard mayHaveSystemGestures else { return }
     event.changed.visit { touch in
-      if touch.isOverseen, touch.phase != .stationary { listReceivers(of: touch, overseers: true) }
+      if touch.hasSystemGestures, touch.phase != .stationary {
+        listReceivers(of: touch, systemGestures: true)
+      }
     }
     guard !listed.isEmpty else { return }
     self.event = event
@@ -139,17 +141,17 @@ final class GestureArbiter {
       let phase = touch.phase
       guard touch.windowID == windowID, phase != .stationary else { return }
       if touch.delivery.stage == .new, phase != .began { drop(touch) }
-      listReceivers(of: touch, overseers: false)
+      listReceivers(of: touch, systemGestures: false)
     }
   }
 
   /// Lists the recognizers of a touch that are, or are not, screen-wide.
-  private func listReceivers(of touch: Touch, overseers: Bool) {
+  private func listReceivers(of touch: Touch, systemGestures: Bool) {
     let phase = touch.phase
-    let isMixed = touch.isOverseen
+    let isMixed = touch.hasSystemGestures
     for place in touch.receivers.indices {
       touch.receivers[place]._withUnsafeGuaranteedRef { recognizer in
-        if isMixed, recognizer.isOverseer != overseers { return }
+        if isMixed, recognizer.isSystemGesture != systemGestures { return }
         if phase == .began, recognizer.next.firstVisited(where: { $0 === touch }) != nil {
           if recognizer.next.first === touch { listedForNext.append(recognizer) }
           return
@@ -164,7 +166,7 @@ final class GestureArbiter {
   /// keep it.
   private func drop(_ touch: Touch) {
     touch.delivery.stage = .over
-    for recognizer in touch.bound where !recognizer.isOverseer {
+    for recognizer in touch.bound where !recognizer.isSystemGesture {
       recognizer.ignore(touch, for: event)
     }
   }
@@ -323,7 +325,7 @@ extension GestureArbiter {
       return true
     }
     // Only screen-wide recognizers can make a screen-wide one wait.
-    guard other.isOverseer || !recognizer.isOverseer else { return false }
+    guard other.isSystemGesture || !recognizer.isSystemGesture else { return false }
     return other.shouldBeRequiredToFail(by: recognizer)
       || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) ?? false
   }

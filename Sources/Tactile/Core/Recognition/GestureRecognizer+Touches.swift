@@ -250,7 +250,7 @@ extension GestureRecognizer {
   /// window, unless one of them is screen-wide.
   final func isCompanion(_ other: GestureRecognizer) -> Bool {
     companions.contains(other.nameKey)
-      && (!(isOverseer || other.isOverseer) || view?.window === other.view?.window)
+      && (!(isSystemGesture || other.isSystemGesture) || view?.window === other.view?.window)
   }
 
   /// Discards the answers of the previous delegate.

@@ -125,7 +125,7 @@ open class GestureRecognizer {
   var order = 0
   var depth = 0
   /// Whether it was screen-wide when it was bound. It then comes before recognizers that are not (S24).
-  var isOverseer = false
+  var isSystemGesture = false
   /// The recognizers that must fail before it may recognize (S103).
   var requirements = FailureRequirements()
   /// Whether another recognizer has ever required its failure.
@@ -207,7 +207,7 @@ open class GestureRecognizer {
   /// Returns the longest time in seconds for which it keeps its touches from the compositor; nil if it does not
   /// keep them (S251, S313).
   final func holdTime(_ hold: TimeInterval) -> TimeInterval? {
-    guard isOverseer, cancelsTouchesInView, settled == .possible else { return nil }
+    guard isSystemGesture, cancelsTouchesInView, settled == .possible else { return nil }
     if delaysTouchesBegan { return max(hold, decisionTime(landing: hold)) }
     return beginsInPart ? hold : nil
   }

@@ -74,7 +74,7 @@ public final class Touch {
   /// unmanaged because `bound` keeps the recognizers alive: a recognizer leaves this array first.
   var receivers: [Unmanaged<GestureRecognizer>] = []
   /// Whether screen-wide recognizers are among the bound ones.
-  var isOverseen = false
+  var hasSystemGestures = false
   /// Whether the touch landed in a region that a gesture of the machine keeps from all windows (S285).
   package internal(set) var isReserved = false
   /// Whether the touch lifted or was cancelled in an earlier event.
@@ -118,7 +118,7 @@ public final class Touch {
   ///
   /// - Parameter hold: The longest time of a recognizer that does not delay touches, in seconds.
   package func holdTime(_ hold: TimeInterval) -> TimeInterval? {
-    guard isOverseen else { return nil }
+    guard hasSystemGestures else { return nil }
     var longest: TimeInterval?
     for receiver in receivers {
       guard let time = receiver._withUnsafeGuaranteedRef({ $0.holdTime(hold) }) else { continue }
@@ -129,9 +129,9 @@ public final class Touch {
 
   /// Whether a screen-wide recognizer that receives the touch may take it from all views.
   package var mayBeTaken: Bool {
-    guard isOverseen else { return false }
+    guard hasSystemGestures else { return false }
     return receivers.contains {
-      $0._withUnsafeGuaranteedRef { $0.isOverseer && $0.cancelsTouchesInView }
+      $0._withUnsafeGuaranteedRef { $0.isSystemGesture && $0.cancelsTouchesInView }
     }
   }
 
@@ -175,8 +175,8 @@ public final class Touch {
   /// The number of the recognizers that still receive the touch (S218), without those that received it from outside of
   /// its views.
   var receiverCount: Int {
-    guard isOverseen else { return receivers.count }
-    return receivers.count { !$0._withUnsafeGuaranteedRef(\.isOverseer) }
+    guard hasSystemGestures else { return receivers.count }
+    return receivers.count { !$0._withUnsafeGuaranteedRef(\.isSystemGesture) }
   }
 
   /// Removes a recognizer from the bound ones.
@@ -227,7 +227,7 @@ extension Touch {
     displacement = .zero
     isExploring = false
     isGone = false
-    isOverseen = false
+    hasSystemGestures = false
     isReserved = false
     isCounted = false
     isCountedInView = false

@@ -207,13 +207,13 @@ struct SecretWindowTests {
 
   // Claim: System gestures of other windows receive no touch of a secret window.
   @Test func `screen-wide gestures of other windows receive no touch in them`() throws {
-    let overseer = app(
+    let systemGestures = app(
       2,
       #"{"name":"system","size":[2000,1000],"passThrough":true,"level":100,"#
         + #""gestures":[{"kind":"pan","scope":"screen"}]}"#, user: 2000)
     let app = app(1, Self.pad, user: 1000)
     draw()
-    #expect(try overseer.frames().flatMap(\.frame.gestures).isEmpty)
+    #expect(try systemGestures.frames().flatMap(\.frame.gestures).isEmpty)
     #expect(try app.frames().flatMap(\.frame.touches).last?.phase != nil)
     server.receive(.clientClosed(app.id), at: VirtualPanel.time(300))
     let plain = self.app(
@@ -221,7 +221,7 @@ struct SecretWindowTests {
     panel.down(0, 2, 300, 400, at: 400)
     panel.move(0, 900, 400, at: 450)
     panel.lift(0, at: 500)
-    #expect(try !overseer.frames().flatMap(\.frame.gestures).isEmpty)
+    #expect(try !systemGestures.frames().flatMap(\.frame.gestures).isEmpty)
     _ = plain
   }
 

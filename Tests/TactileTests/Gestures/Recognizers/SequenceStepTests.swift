@@ -240,7 +240,7 @@ struct SequenceStepTests {
   @Test func `S286 before the gesture begins, other fingers are not bound to it`() throws {
     glass.frame(at: 0, .down(9, 200, 200))
     let other = try #require(glass.application.liveTouches.first)
-    #expect(!other.isOverseen)
+    #expect(!other.hasSystemGestures)
     perform(at: 100)
     glass.frame(at: 5000, .up(9))
     #expect(glass.takeLog() == ["page began 9", "service ended", "page ended 9"])

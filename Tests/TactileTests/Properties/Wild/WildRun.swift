@@ -11,19 +11,20 @@ struct WildRun {
   /// - Parameters:
   ///   - disturbed: Whether the app and handlers make changes meanwhile.
   ///   - late: Whether timers run only when the next frame comes (S1).
-  ///   - overseers: The screen-wide recognizers of the scene.
+  ///   - systemGestures: The screen-wide recognizers of the scene.
   ///   - idleRequirements: The number of idle recognizers that each recognizer with a requirement requires
   ///     in addition.
   ///   - traced: Whether the log has the decisions.
   ///   - placement: Where and when everything happens.
   ///   - kinds: The kinds of recognizers.
   init(
-    seed: UInt64, disturbed: Bool, late: Bool = false, overseers: WildOverseers = .none,
+    seed: UInt64, disturbed: Bool, late: Bool = false, systemGestures: WildSystemGestures = .none,
     idleRequirements: Int = 0, traced: Bool = false,
     placement: WildPlacement = WildPlacement(), kinds: [WildKind] = WildKind.allCases
   ) {
     let scene = WildScene(
-      seed: seed, overseers: overseers, idleRequirements: idleRequirements, placement: placement,
+      seed: seed, systemGestures: systemGestures, idleRequirements: idleRequirements,
+      placement: placement,
       kinds: kinds)
     for window in scene.windows { window.isLimited = true }
     if traced {

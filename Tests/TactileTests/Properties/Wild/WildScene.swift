@@ -26,13 +26,13 @@ final class WildScene {
   private var idle: [GestureRecognizer] = []
 
   /// - Parameters:
-  ///   - overseers: The screen-wide recognizers of the scene.
+  ///   - systemGestures: The screen-wide recognizers of the scene.
   ///   - idleRequirements: The number of recognizers without a view whose failure each recognizer with a
   ///     requirement requires in addition.
   ///   - placement: Where and when the scene is on the glass.
   ///   - kinds: The kinds of its recognizers.
   init(
-    seed: UInt64, overseers: WildOverseers = .none, idleRequirements: Int = 0,
+    seed: UInt64, systemGestures: WildSystemGestures = .none, idleRequirements: Int = 0,
     placement: WildPlacement = WildPlacement(), kinds: [WildKind] = WildKind.allCases
   ) {
     dice = Dice(seed: seed)
@@ -62,12 +62,12 @@ final class WildScene {
     for recognizer in recognizers where !recognizer.requirements.isEmpty {
       for other in idle { recognizer.require(toFail: other) }
     }
-    switch overseers {
+    switch systemGestures {
     case .none: break
-    case .idle: for window in windows { WildOverseers.addIdle(to: window) }
+    case .idle: for window in windows { WildSystemGestures.addIdle(to: window) }
     case .busy:
       isDisturbed = true
-      addOverseers()
+      addSystemGestures()
     }
   }
 
@@ -145,7 +145,7 @@ final class WildScene {
   }
 
   /// Adds screen-wide recognizers that sometimes recognize. They do not exclude observers.
-  private func addOverseers() {
+  private func addSystemGestures() {
     for number in 0..<dice.number(1...3) {
       let recognizer = WildKind.make(dice, kinds, name: "s\(number)", scene: self)
       recognizer.isScreenWide = true
@@ -180,7 +180,7 @@ final class WildScene {
     let complaint = recognitions.note(recognizer) { mayRunTogether($0, recognizer) }
     if let complaint { complain("\(recognizer.name) \(complaint)") }
     checkTouches(of: recognizer)
-    if recognizer.isOverseer, recognizer.state != .changed { checkPrecedence(of: recognizer) }
+    if recognizer.isSystemGesture, recognizer.state != .changed { checkPrecedence(of: recognizer) }
     maybeDisturb()
   }
 
@@ -192,7 +192,7 @@ final class WildScene {
     guard recognizer.state != .cancelled else { return }
     if touches.isEmpty { complain("\(recognizer.name) \(recognizer.state) without a touch") }
     for touch in touches {
-      if !recognizer.isOverseer, let hit = touch.view, !hit.isDescendant(of: view) {
+      if !recognizer.isSystemGesture, let hit = touch.view, !hit.isDescendant(of: view) {
         complain("\(recognizer.name) has touch \(touch.id) of \(hit.label)")
       }
       if recognizer.state != .changed, !touch.isGone, touch.phase == .cancelled {
@@ -212,7 +212,7 @@ final class WildScene {
   private func checkPrecedence(of winner: GestureRecognizer) {
     guard winner.settled.hasRecognized else { return }
     for touch in winner.sequence {
-      for other in touch.bound where !other.isOverseer && !mayRunTogether(winner, other) {
+      for other in touch.bound where !other.isSystemGesture && !mayRunTogether(winner, other) {
         complain("\(other.name) keeps touch \(touch.id), which \(winner.name) has taken")
       }
       if winner.cancelsTouchesInView, touch.isWithView {
@@ -222,8 +222,8 @@ final class WildScene {
   }
 
   private func mayRunTogether(_ winner: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
-    if winner.isOverseer != other.isOverseer {
-      return other.isOverseer || !winner.canPrevent(other)
+    if winner.isSystemGesture != other.isSystemGesture {
+      return other.isSystemGesture || !winner.canPrevent(other)
         || (winner.delegate as? WildDelegate)?.agreed(to: other) ?? false
     }
     return !winner.canPrevent(other) || !other.canBePrevented(by: winner)

@@ -1,7 +1,7 @@
 @testable import Tactile
 
 /// The screen-wide recognizers of a random scene.
-enum WildOverseers {
+enum WildSystemGestures {
   case none
   /// Recognizers of every kind that never recognize.
   case idle

@@ -3,7 +3,7 @@ import Testing
 @testable import Tactile
 
 @Suite("The screen-wide recognizers of all touches")
-struct OverseerLimitTests {
+struct SystemGestureLimitTests {
   private let glass = Glass()
 
   init() {
@@ -104,7 +104,7 @@ struct OverseerLimitTests {
     }
     glass.frame(at: 0, downs(1...100))
     #expect(numbers.allSatisfy { $0 == 0 })
-    #expect((8...40).contains(glass.application.arbiter.overseerCounts.all))
+    #expect((8...40).contains(glass.application.arbiter.systemGestureCounts.all))
   }
 
   @Test func `S321 the trace says once for a touch that it has no more`() {

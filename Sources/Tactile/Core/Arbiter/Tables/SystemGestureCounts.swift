@@ -3,7 +3,7 @@
 ///
 /// They are summed up once for an event. Then each recognizer that is asked about a new touch is added,
 /// whether it receives the touch or not: each of them takes time.
-struct OverseerCounts {
+struct SystemGestureCounts {
   private var counts: [Int: Int] = [:]
   private var areValid = false
   /// The number of all users.
@@ -19,9 +19,9 @@ struct OverseerCounts {
     areValid = true
     var sum = 0
     touches.visit { touch in
-      guard touch.isOverseen, touch.isLive else { return }
+      guard touch.hasSystemGestures, touch.isLive else { return }
       touch.receivers.visit { recognizer in
-        guard recognizer.isOverseer, let window = recognizer.view?.window, window.isLimited
+        guard recognizer.isSystemGesture, let window = recognizer.view?.window, window.isLimited
         else { return }
         counts[window.tapCountGroup, default: 0] += 1
         sum += 1

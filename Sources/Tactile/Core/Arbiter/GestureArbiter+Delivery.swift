@@ -256,22 +256,22 @@ extension GestureArbiter {
     view.inbox.append(touch, phase)
     guard !view.inbox.isListed else { return }
     view.inbox.isListed = true
-    listedViews.append(view)
+    receivingViews.append(view)
   }
 
   /// Calls the views: all that begins first, then all that moves, ends, is cancelled (S10).
   private func flush() {
-    guard !listedViews.isEmpty else { return }
-    listedViews.visit { view in
+    guard !receivingViews.isEmpty else { return }
+    receivingViews.visit { view in
       view.inbox.close()
       if view.inbox.hasEnds, !view.isMultipleTouchEnabled || view.isControl { showInTurn(view) }
       show(view.inbox.began, as: .began, to: view)
     }
-    listedViews.visit { show($0.inbox.moved, as: .moved, to: $0) }
-    listedViews.visit { show($0.inbox.ended, as: .ended, to: $0) }
-    listedViews.visit { show($0.inbox.cancelled, as: .cancelled, to: $0) }
-    listedViews.visit { $0.inbox.clear() }
-    listedViews.empty()
+    receivingViews.visit { show($0.inbox.moved, as: .moved, to: $0) }
+    receivingViews.visit { show($0.inbox.ended, as: .ended, to: $0) }
+    receivingViews.visit { show($0.inbox.cancelled, as: .cancelled, to: $0) }
+    receivingViews.visit { $0.inbox.clear() }
+    receivingViews.empty()
   }
 
   /// Calls a view that follows one touch at a time with everything about the touches that are over, if a later touch

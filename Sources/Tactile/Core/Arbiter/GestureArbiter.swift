@@ -25,9 +25,9 @@ final class GestureArbiter {
   /// The screen-wide recognizers of the live touches, while new ones are bound (S321).
   var systemGestureCounts = SystemGestureCounts()
   /// The recognizers that receive the frame, those of deeper views first (S86).
-  var listed: [GestureRecognizer] = []
+  var receivers: [GestureRecognizer] = []
   /// The recognizers for which fingers have landed in the event in which all their earlier ones lift.
-  var listedForNext: [GestureRecognizer] = []
+  var receiversOfNext: [GestureRecognizer] = []
   /// The recognizers that may no longer have to wait for the failure of another one (S103).
   var roused = RousedRecognizers()
   /// The number of the recognizer that began to wait last.
@@ -48,7 +48,7 @@ final class GestureArbiter {
   /// The views of those of them that stay withheld, while the list is gone through.
   var overtaken = OvertakenViews()
   /// The views that receive the frame, in the order in which their first touches began (S10).
-  var listedViews: [View] = []
+  var receivingViews: [View] = []
   /// Whether a change may have ended the sequence of a recognizer.
   var mayReset = false
   /// The recognizers for which an app has requested a state during a frame.
@@ -78,7 +78,7 @@ final class GestureArbiter {
   func deliver(_ event: TouchEvent, in window: Window) {
     self.event = event
     list(touchesOf: window, event)
-    processListed(event)
+    processReceivers(event)
     deliverChanges(event, in: window)
   }
 
@@ -91,9 +91,9 @@ final class GestureArbiter {
         listReceivers(of: touch, systemGestures: true)
       }
     }
-    guard !listed.isEmpty else { return }
+    guard !receivers.isEmpty else { return }
     self.event = event
-    processListed(event)
+    processReceivers(event)
   }
 
   /// Keeps the event of a frame, unless a window has received its touches. What waits for the end of the frame may need it.
@@ -101,21 +101,21 @@ final class GestureArbiter {
     if self.event.changed.isEmpty { self.event = event }
   }
 
-  /// Processes steps 3 and 4 for the listed recognizers.
-  private func processListed(_ event: TouchEvent) {
-    if mustRank(listed, after: event) {
+  /// Processes steps 3 and 4 for the receivers.
+  private func processReceivers(_ event: TouchEvent) {
+    if mustRank(receivers, after: event) {
       rankListed()
-      settle(listed)
+      settle(receivers)
     }
-    listed.empty()
+    receivers.empty()
     settlePending()
-    if !listedForNext.isEmpty { processNext(event) }
+    if !receiversOfNext.isEmpty { processNext(event) }
   }
 
   /// Shows new fingers to the recognizers whose earlier ones have all lifted in this event. If the gesture of these is
   /// over, the next one begins (S100).
   private func processNext(_ event: TouchEvent) {
-    for recognizer in listedForNext {
+    for recognizer in receiversOfNext {
       guard recognizer.isEnabled else {
         while let touch = recognizer.next.last { recognizer.ignore(touch) }
         continue
@@ -129,8 +129,8 @@ final class GestureArbiter {
       recognizer.next.empty()
       list(recognizer)
     }
-    listedForNext.empty()
-    processListed(event)
+    receiversOfNext.empty()
+    processReceivers(event)
   }
 
   // MARK: Step 3
@@ -153,7 +153,7 @@ final class GestureArbiter {
       touch.receivers[place]._withUnsafeGuaranteedRef { recognizer in
         if isMixed, recognizer.isSystemGesture != systemGestures { return }
         if phase == .began, recognizer.next.firstVisited(where: { $0 === touch }) != nil {
-          if recognizer.next.first === touch { listedForNext.append(recognizer) }
+          if recognizer.next.first === touch { receiversOfNext.append(recognizer) }
           return
         }
         recognizer.inbox.append(touch, phase)
@@ -175,21 +175,21 @@ final class GestureArbiter {
   private func list(_ recognizer: GestureRecognizer) {
     recognizer.inbox.isListed = true
     var place = endOfListed(asDeepAs: recognizer.depth)
-    while place > 0, recognizer.comesBefore(listed[place - 1]) { place -= 1 }
-    if place == listed.count {
-      listed.append(recognizer)
+    while place > 0, recognizer.comesBefore(receivers[place - 1]) { place -= 1 }
+    if place == receivers.count {
+      receivers.append(recognizer)
     } else {
-      listed.insert(recognizer, at: place)
+      receivers.insert(recognizer, at: place)
     }
   }
 
   /// The position behind all that lie at a depth or deeper.
   private func endOfListed(asDeepAs depth: Int) -> Int {
-    var (low, high) = (0, listed.count)
-    if high == 0 || listed[high - 1].depth >= depth { return high }
+    var (low, high) = (0, receivers.count)
+    if high == 0 || receivers[high - 1].depth >= depth { return high }
     while low < high {
       let middle = (low + high) / 2
-      if listed[middle].depth >= depth { low = middle + 1 } else { high = middle }
+      if receivers[middle].depth >= depth { low = middle + 1 } else { high = middle }
     }
     return low
   }
@@ -229,16 +229,16 @@ final class GestureArbiter {
 }
 
 extension GestureArbiter {
-  /// Shows an event to the listed recognizers, and decides about their requests. Failures come first, because they
+  /// Shows an event to the receivers, and decides about their requests. Failures come first, because they
   /// only permit others to recognize. The other requests follow in the order of ``rankListed()``.
   ///
   /// Every frame calls it, so it does all of this with one reference to the list.
   ///
   /// - Returns: Whether the other requests still wait, because the list must be ranked before.
-  private func mustRank(_ listed: [GestureRecognizer], after event: TouchEvent) -> Bool {
-    listed.visit { analyse($0, event) }
+  private func mustRank(_ receivers: [GestureRecognizer], after event: TouchEvent) -> Bool {
+    receivers.visit { analyse($0, event) }
     var hasRanks = false
-    listed.visit { recognizer in
+    receivers.visit { recognizer in
       if recognizer.overshoot > 0 {
         // Equal ones are equal wherever the fingers are on the glass.
         recognizer.overshoot = Double(Float(recognizer.overshoot))
@@ -246,13 +246,13 @@ extension GestureArbiter {
       }
       if recognizer.requests.first == .failed { settle(recognizer) }
     }
-    if !hasRanks { settle(listed) }
+    if !hasRanks { settle(receivers) }
     return hasRanks
   }
 
   /// Decides about the requests of recognizers, in the order of the list.
-  private func settle(_ listed: [GestureRecognizer]) {
-    listed.visit { recognizer in
+  private func settle(_ receivers: [GestureRecognizer]) {
+    receivers.visit { recognizer in
       settle(recognizer)
       recognizer.overshoot = 0
     }
@@ -261,11 +261,11 @@ extension GestureArbiter {
   /// Sorts the recognizers that request to begin. The one with the greatest ``GestureRecognizer/overshoot`` comes
   /// first, because on a faster panel it would have requested in an earlier frame (S112).
   private func rankListed() {
-    guard listed.count <= Self.longList else { return rankLongList() }
-    for position in listed.indices where listed[position].overshoot > 0 {
+    guard receivers.count <= Self.longList else { return rankLongList() }
+    for position in receivers.indices where receivers[position].overshoot > 0 {
       var place = position
-      while place > 0, listed[place - 1].overshoot < listed[place].overshoot {
-        listed.swapAt(place - 1, place)
+      while place > 0, receivers[place - 1].overshoot < receivers[place].overshoot {
+        receivers.swapAt(place - 1, place)
         place -= 1
       }
     }
@@ -275,11 +275,11 @@ extension GestureArbiter {
   private static let longList = 32
 
   private func rankLongList() {
-    let ranks = listed.map { max($0.overshoot, 0) }
-    let order = listed.indices.sorted {
+    let ranks = receivers.map { max($0.overshoot, 0) }
+    let order = receivers.indices.sorted {
       ranks[$0] != ranks[$1] ? ranks[$0] > ranks[$1] : $0 < $1
     }
-    listed = order.map { listed[$0] }
+    receivers = order.map { receivers[$0] }
   }
 }
 

@@ -64,7 +64,7 @@ open class Window: View {
   /// The number of these touches on views with exclusive touch (S180).
   var exclusiveLiveTouches = 0
   /// The views that receive touches in the present frame.
-  var listedViews: [View] = []
+  var receivingViews: [View] = []
   /// The receivers of motions and presses that have not ended.
   var receivers: [EventReceiver] = []
   /// Its touches in an event with many touches.

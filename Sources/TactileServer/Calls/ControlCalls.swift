@@ -58,16 +58,17 @@ final class ControlCalls {
   /// Returns the status of the service as a client may see it. It needs no permission: without the
   /// permission to watch, the client sees the parts that concern its own user.
   func status(for client: ClientSession) -> StatusMessage {
-    let sight = access.sight(of: client.peer)
-    let isWatcher = if case .everything = sight { true } else { false }
+    let visibility = access.visibility(of: client.peer)
+    let isWatcher = if case .everything = visibility { true } else { false }
     let countsAll = access.maySeeHealth(client.peer)
     let isCounted = { (user: UInt32) in countsAll || user == client.peer.user }
     let isConcerned = { (user: UInt32) in isWatcher || user == client.peer.user }
     let windows = application.windows.filter { window in
-      countsAll || (window as? SceneWindow).map { sight.contains($0.element.window) } ?? false
+      countsAll || (window as? SceneWindow).map { visibility.contains($0.element.window) } ?? false
     }
     let touches = application.liveTouches.count { touch in
-      countsAll || (touch.window as? SceneWindow).map { sight.contains($0.element.window) } ?? false
+      countsAll
+        || (touch.window as? SceneWindow).map { visibility.contains($0.element.window) } ?? false
     }
     return StatusMessage(
       status: ServiceStatus(

@@ -25,8 +25,8 @@ struct EventCalls {
     _ client: ClientSession, _ chosen: FrameFilter
   ) throws(VarlinkError) {
     var filter = chosen
-    filter.setSight(of: client.peer, access)
-    try access.requireSight(of: client.peer, for: filter)
+    filter.setVisibility(of: client.peer, access)
+    try access.requireVisibility(of: client.peer, for: filter)
     let selection = publisher.selection(of: filter)
     try requireRoom(for: selection, of: client)
     publisher.subscribe(client, selection, first: state.event(0, for: filter, of: client.peer))
@@ -35,7 +35,7 @@ struct EventCalls {
   /// Starts a stream of decisions. A client needs the permission to watch for it.
   func subscribeToDecisions(_ client: ClientSession) throws(VarlinkError) {
     try access.requireWatch(client.peer, by: .trace)
-    let filter = FrameFilter.decisions(seenBy: access.sight(of: client.peer))
+    let filter = FrameFilter.decisions(seenBy: access.visibility(of: client.peer))
     let selection = publisher.selection(of: filter)
     try requireRoom(for: selection, of: client)
     publisher.subscribe(client, selection, first: state.decisions(0, for: client.peer))
@@ -93,10 +93,10 @@ struct EventCalls {
         if !access.mayWatch(client.peer) { refused.append(client) }
         return nil
       }
-      if case .attachment = filter.sight { return nil }
+      if case .attachment = filter.visibility { return nil }
       var new = filter
-      new.setSight(of: client.peer, access)
-      if case .user = new.sight { new.kinds.remove(.trace) }
+      new.setVisibility(of: client.peer, access)
+      if case .user = new.visibility { new.kinds.remove(.trace) }
       guard new != filter else { return nil }
       // The times of its stream must not decrease.
       if filter.isWatching || filter.receivesNames { publisher.noteWatching(by: client.peer.user) }

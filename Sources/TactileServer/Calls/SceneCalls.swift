@@ -48,7 +48,7 @@ struct SceneCalls {
     client.attachment = id
     scenes.attach(windows, as: id, of: client.peer)
     var filter = FrameFilter()
-    filter.sight = .attachment(id)
+    filter.visibility = .attachment(id)
     publisher.subscribe(
       client, publisher.selection(of: filter),
       first: state.event(0, for: filter, of: client.peer))
@@ -61,15 +61,15 @@ struct SceneCalls {
     _ client: ClientSession, _ parameters: DescribeParameters
   ) throws(VarlinkError) -> DescribeMessage {
     let windows: [SceneWindow]
-    let sight = access.sight(of: client.peer)
+    let visibility = access.visibility(of: client.peer)
     if let name = parameters.window {
       windows = [try visible(name, of: parameters.user, client)]
     } else {
-      windows = application.windows.compactMap { $0 as? SceneWindow }.filter(sight.contains)
+      windows = application.windows.compactMap { $0 as? SceneWindow }.filter(visibility.contains)
     }
     return DescribeMessage(
       windows: windows.map {
-        $0.description(withContents: sight.visibility(of: $0.element.window) == .contents)
+        $0.description(withContents: visibility.detail(of: $0.element.window) == .contents)
       })
   }
 
@@ -78,8 +78,8 @@ struct SceneCalls {
     _ client: ClientSession, _ parameters: HitTestParameters
   ) throws(VarlinkError) -> HitTestMessage {
     let window = try visible(parameters.window, of: parameters.user, client)
-    let sight = access.sight(of: client.peer)
-    guard sight.visibility(of: window.element.window) == .contents else {
+    let visibility = access.visibility(of: client.peer)
+    guard visibility.detail(of: window.element.window) == .contents else {
       throw .noSuchWindow(.scene, parameters.window)
     }
     let (hit, walk) = window.describeHitTest(parameters.location)
@@ -90,7 +90,7 @@ struct SceneCalls {
     let other = application.hitTest(onScreen, on: window.screen) {
       if $0 === window { isBehindHit = hit != nil }
       guard $0 !== window, !isBehindHit else { return false }
-      return ($0 as? SceneWindow).map(sight.contains) ?? false
+      return ($0 as? SceneWindow).map(visibility.contains) ?? false
     }
     let frontWindow = other?.window as? SceneWindow ?? (hit == nil ? nil : window)
     return HitTestMessage(
@@ -109,9 +109,9 @@ struct SceneCalls {
   private func visible(
     _ name: String, of user: Int?, _ client: ClientSession
   ) throws(VarlinkError) -> SceneWindow {
-    let sight = access.sight(of: client.peer)
+    let visibility = access.visibility(of: client.peer)
     let entry = try scenes.entry(named: name, of: user, meantBy: client.peer) {
-      $0.window.map(sight.contains) ?? false
+      $0.window.map(visibility.contains) ?? false
     }
     guard let window = entry?.window else { throw .noSuchWindow(.scene, name) }
     return window

@@ -5,7 +5,7 @@ import TactileWire
 /// to see.
 struct FrameFilter: Hashable, Sendable {
   /// The windows whose events a client is allowed to see.
-  enum Sight: Hashable {
+  enum Visibility: Hashable {
     /// Every window, as a user with the permission to watch sees it: without the contents of secret
     /// windows of other users.
     case everything(seenBy: UInt32)
@@ -30,16 +30,16 @@ struct FrameFilter: Hashable, Sendable {
   /// permission does not change it.
   static func devices(seenBy user: UInt32) -> FrameFilter {
     var filter = FrameFilter()
-    filter.sight = .user(user)
+    filter.visibility = .user(user)
     filter.kinds = [EventKinds(.devices)]
     filter.watchesDevices = true
     return filter
   }
 
   /// Returns the filter of `io.tactile.Trace.Subscribe`, which selects decisions only.
-  static func decisions(seenBy sight: Sight) -> FrameFilter {
+  static func decisions(seenBy visibility: Visibility) -> FrameFilter {
     var filter = FrameFilter()
-    filter.sight = sight
+    filter.visibility = visibility
     filter.kinds = .trace
     filter.hasOnlyDecisions = true
     return filter
@@ -49,8 +49,8 @@ struct FrameFilter: Hashable, Sendable {
   private(set) var hasOnlyDecisions = false
   /// Whether the messages are those of `io.tactile.Devices`, not of `io.tactile.Events`.
   private(set) var watchesDevices = false
-  var sight = Sight.everything(seenBy: 0)
-  /// Whether its sight is that of a user without the permission to watch.
+  var visibility = Visibility.everything(seenBy: 0)
+  /// Whether its visibility is that of a user without the permission to watch.
   var withoutOthers = false
   /// Whether it leaves out everything in secret windows, also in those of its own user.
   var withoutSecret = false
@@ -69,14 +69,14 @@ struct FrameFilter: Hashable, Sendable {
   var devices: FilterSet<Int>?
 
   /// Whether a client sees all windows.
-  var isWatching: Bool { if case .everything = sight { true } else { false } }
+  var isWatching: Bool { if case .everything = visibility { true } else { false } }
 
   /// Returns whether a client may see the events of a window.
-  func maySee(_ window: SceneWindowRecord) -> Bool { sight.contains(window) }
+  func maySee(_ window: SceneWindowRecord) -> Bool { visibility.contains(window) }
 
   /// Returns whether a client that may see a window may also see its contents.
   func maySeeInside(_ window: SceneWindowRecord) -> Bool {
-    guard window.isSecret, case .everything(let user) = sight else { return true }
+    guard window.isSecret, case .everything(let user) = visibility else { return true }
     return window.owner == .user(user)
   }
 
@@ -95,10 +95,10 @@ struct FrameFilter: Hashable, Sendable {
 
   /// Whether it filters only by kind, so that the subjects of entries need no check.
   var choosesByKindAlone: Bool {
-    guard case .everything = sight else { return false }
+    guard case .everything = visibility else { return false }
     // Compares whole filters, so that this stays correct if a member is added.
     var plain = FrameFilter()
-    (plain.sight, plain.kinds, plain.watchesDevices) = (sight, kinds, watchesDevices)
+    (plain.visibility, plain.kinds, plain.watchesDevices) = (visibility, kinds, watchesDevices)
     plain.hasOnlyDecisions = hasOnlyDecisions
     return self == plain
   }
@@ -129,7 +129,7 @@ struct FrameFilter: Hashable, Sendable {
   /// has none.
   func wantsVariables(of owner: SceneOwner) -> Bool {
     let isVisible =
-      switch sight {
+      switch visibility {
       case .everything: true
       case .user(let user): receivesNames || owner == .system || owner == .user(user)
       case .attachment: false

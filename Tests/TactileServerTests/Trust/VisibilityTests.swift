@@ -5,7 +5,7 @@ import Testing
 
 /// How often calls ask the policy, and how many groups of a peer an answer compares.
 @Suite("What a peer sees")
-struct SightTests {
+struct VisibilityTests {
   private let peer = ClientPeer(user: 1000, groups: Array(0..<1024))
 
   /// Returns how often a call of the peer asks the policy, beside windows of other users.

@@ -4,14 +4,14 @@ import TactileWire
 
 extension AccessControl {
   /// Returns the windows whose events a peer sees. A call asks once, not for each window.
-  func sight(of peer: ClientPeer) -> FrameFilter.Sight {
+  func visibility(of peer: ClientPeer) -> FrameFilter.Visibility {
     mayWatch(peer) ? .everything(seenBy: peer.user) : .user(peer.user)
   }
 
   /// Checks a subscription. A filter is refused if it names windows that the peer does not see,
   /// because its stream would stay empty.
-  func requireSight(of peer: ClientPeer, for filter: FrameFilter) throws(VarlinkError) {
-    if case .everything = filter.sight { return }
+  func requireVisibility(of peer: ClientPeer, for filter: FrameFilter) throws(VarlinkError) {
+    if case .everything = filter.visibility { return }
     let visible = [Server.machine, Int(peer.user)]
     let namesOthers = filter.users.map { !$0.isSubset(of: visible) } ?? false
     if namesOthers || filter.kinds.contains(.trace) {
@@ -22,18 +22,18 @@ extension AccessControl {
 
 extension FrameFilter {
   /// Limits the filter to what a peer is permitted to see.
-  mutating func setSight(of peer: ClientPeer, _ access: AccessControl) {
-    sight = withoutOthers ? .user(peer.user) : access.sight(of: peer)
+  mutating func setVisibility(of peer: ClientPeer, _ access: AccessControl) {
+    visibility = withoutOthers ? .user(peer.user) : access.visibility(of: peer)
     receivesNames = !isWatching && access.mayReceiveActions(peer)
   }
 }
 
-extension FrameFilter.Sight {
+extension FrameFilter.Visibility {
   /// Returns whether it contains a window.
   func contains(_ window: SceneWindow) -> Bool { contains(window.element.window) }
 
-  /// Returns how much of a window a client with this sight sees.
-  func visibility(of window: SceneWindowRecord) -> WindowVisibility {
+  /// Returns how much of a window a client with this visibility sees.
+  func detail(of window: SceneWindowRecord) -> WindowDetail {
     guard contains(window) else { return .nothing }
     guard window.isSecret else { return .contents }
     switch self {
@@ -45,7 +45,7 @@ extension FrameFilter.Sight {
 }
 
 /// How much of a window a client sees.
-enum WindowVisibility {
+enum WindowDetail {
   /// The client does not see that the window exists.
   case nothing
   /// The client sees the window without its views and recognizers.

@@ -89,4 +89,32 @@ struct ImportedFunctionTests {
       #expect(Self.guessesPages(text).isEmpty, "\(file)")
     }
   }
+
+  /// Returns the calls of functions of the mathematical library whose last bit depends on the processor. Square roots and
+  /// remainders are exact.
+  private static func inexactCalls(_ code: String) throws -> [String] {
+    let calls = try NSRegularExpression(
+      pattern: #"^(?!\s*//).*?(?<![\w.])((?:Glibc\.|Foundation\.)?"#
+        + #"(?:exp2?|expm1|log|log2|log10|log1p|pow|cbrt|hypot|a?(?:sin|cos|tan)h?|atan2)\()"#,
+      options: .anchorsMatchLines)
+    let whole = NSString(string: code)
+    return calls.matches(in: code, range: NSRange(location: 0, length: whole.length)).map {
+      whole.substring(with: $0.range(at: 1))
+    }
+  }
+
+  @Test func `none computes what differs between processors; PortableMath does`() throws {
+    #expect(
+      try Self.inexactCalls("let x = 2 * Glibc.exp(3)\n// sin(1)\nsin(1)") == [
+        "Glibc.exp(", "sin(",
+      ])
+    #expect(try Self.inexactCalls("PortableMath.exp(3) + list.log(1) + reexp(1)").isEmpty)
+    for (file, text) in try code() where file.hasSuffix(".swift") {
+      guard !file.contains("/TactileBenchmark/"), !file.hasSuffix("/PortableMath.swift") else {
+        continue
+      }
+      let calls = try Self.inexactCalls(text)
+      #expect(calls.isEmpty, "\(file)")
+    }
+  }
 }

@@ -1,6 +1,3 @@
-// Glibc provides the functions of libm.
-import Glibc
-
 /// An affine transform: it moves, rotates, scales and shears.
 ///
 /// It maps a point (x, y) to (a·x + c·y + tx, b·x + d·y + ty). Because y grows downwards, a
@@ -34,7 +31,9 @@ public struct AffineTransform: Hashable, Sendable {
 
   /// Creates a rotation about the origin, in radians, clockwise positive.
   public init(rotation angle: Double) {
-    self.init(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle), tx: 0, ty: 0)
+    self.init(
+      a: PortableMath.cos(angle), b: PortableMath.sin(angle), c: -PortableMath.sin(angle),
+      d: PortableMath.cos(angle), tx: 0, ty: 0)
   }
 
   /// Creates a scaling about the origin.

@@ -1,5 +1,3 @@
-import Glibc
-
 /// A pinch of a scroll view in progress.
 struct ScrollZoom {
   /// The scale for a pinch of scale 1, without the resistance beyond the limits.
@@ -91,8 +89,9 @@ extension ScrollView {
   /// less than half the minimum (S241).
   private var zoomRange: ScrollRange {
     ScrollRange(
-      lower: log(minimumZoomScale), upper: log(max(minimumZoomScale, maximumZoomScale)),
-      viewport: M_LN2, rubberBand: bouncesZoom ? defaults.rubberBand : 0)
+      lower: PortableMath.log(minimumZoomScale),
+      upper: PortableMath.log(max(minimumZoomScale, maximumZoomScale)),
+      viewport: PortableMath.log(2), rubberBand: bouncesZoom ? defaults.rubberBand : 0)
   }
 
   /// Creates the pinch when the limits first allow zooming, so that other scroll views do not pay
@@ -200,7 +199,9 @@ extension ScrollView {
     stopMoving()
     guard findZoomedView() != nil else { return }
     // The change of the threshold does not zoom the content, as in a drag (S154).
-    zoom = ScrollZoom(start: exp(zoomRange.unstretched(log(zoomScale))) / pinch.scaleOfThreshold)
+    zoom = ScrollZoom(
+      start: PortableMath.exp(zoomRange.unstretched(PortableMath.log(zoomScale)))
+        / pinch.scaleOfThreshold)
     delegate?.scrollViewWillBeginZooming(self, with: zoomedView)
   }
 
@@ -214,7 +215,9 @@ extension ScrollView {
     guard let zoom, let fixed = zoom.fixed else { return }
     let pulled = zoom.start * pinch.scale
     guard pulled.isFinite, pulled > 0 else { return }
-    let scale = limited(pulled) == pulled ? pulled : exp(zoomRange.stretched(log(pulled)))
+    let scale =
+      limited(pulled) == pulled
+      ? pulled : PortableMath.exp(zoomRange.stretched(PortableMath.log(pulled)))
     var offset = Point.zero + (fixed * scale - middle)
     guard offset.x.isFinite, offset.y.isFinite else { return }
     if !bounces { offset = model(at: scale).clamped(offset) }

@@ -1,4 +1,3 @@
-import Glibc
 import Tactile
 import TactileInput
 
@@ -132,7 +131,7 @@ struct GlassExamination {
       let area = grid(used)
       let best = blocks.compactMap { landingCandidate($0, area) }
         .min { ($0.logChance, $0.block.area) < ($1.logChance, $1.block.area) }
-      guard let best, best.logChance < log(Self.level) else { break }
+      guard let best, best.logChance < PortableMath.log(Self.level) else { break }
       parts.append(best)
       for row in best.block.rows {
         for column in best.block.columns { used[row * map.columns + column] = false }
@@ -159,7 +158,7 @@ struct GlassExamination {
     let share = Double(area) / Double(common)
     return Candidate(
       block: block, evidence: .landings(expected: Double(count) * share / (1 - share)),
-      logChance: Double(count) * log(1 - share) + tests)
+      logChance: Double(count) * PortableMath.log(1 - share) + tests)
   }
 
   /// Returns the natural logarithm of the number of parts that the glass has, with both kinds of
@@ -168,7 +167,7 @@ struct GlassExamination {
     let (columns, rows) = (Double(map.columns), Double(map.rows))
     let (wide, high) = (columns * (columns + 1) / 2, rows * (rows + 1) / 2)
     let spans = block.columns.count == map.columns || block.rows.count == map.rows
-    return log(4 * (spans ? wide + high : wide * high))
+    return PortableMath.log(4 * (spans ? wide + high : wide * high))
   }
 
   /// Whether touches landed evenly around a block. `used` has no empty parts.
@@ -212,16 +211,16 @@ struct GlassExamination {
   private func crossedParts(without known: [Block]) -> [Candidate] {
     guard !map.jumps.isEmpty else { return [] }
     let share = Double(map.jumps.count) / Double(max(map.movements, 1))
-    let missing = log(min(0.5, max(Self.missing, 2 * share)))
+    let missing = PortableMath.log(min(0.5, max(Self.missing, 2 * share)))
     let middles = jumpMiddles
     let candidates = blocks.compactMap { block -> Candidate? in
       let tests = logTests(of: block)
-      let enough = Int(((log(Self.level) - tests) / missing).rounded(.up))
+      let enough = Int(((PortableMath.log(Self.level) - tests) / missing).rounded(.up))
       guard middles.sum(block) >= enough else { return nil }
       let frame = refined(block)
       let count = map.jumps.count { crosses($0, frame) }
       let chance = Double(count) * missing + tests
-      guard count > 0, chance < log(Self.level) else { return nil }
+      guard count > 0, chance < PortableMath.log(Self.level) else { return nil }
       return Candidate(block: block, evidence: .crossings(count), logChance: chance)
     }
     // Of two parts with the same crossings, the larger one is the whole empty part.

@@ -1,4 +1,3 @@
-import Glibc
 import Tactile
 import TactileInput
 
@@ -173,7 +172,7 @@ struct TrailJump {
       return false
     }
     let product = way.dx * velocity.dx + way.dy * velocity.dy
-    return product >= cos(angle) * way.length * velocity.length
+    return product >= PortableMath.cos(angle) * way.length * velocity.length
   }
 
   /// Returns the velocity at the end of a trail, in points per second; nil for a slow finger.

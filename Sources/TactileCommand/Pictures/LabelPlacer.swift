@@ -1,4 +1,3 @@
-import Glibc
 import Tactile
 
 /// Finds a free location for each label of a drawing.
@@ -53,7 +52,7 @@ struct LabelPlacer {
 
   /// Returns the direction at an angle, with the length 1.
   private static func direction(_ angle: Double) -> Vector {
-    Vector(dx: cos(angle), dy: sin(angle))
+    Vector(dx: PortableMath.cos(angle), dy: PortableMath.sin(angle))
   }
 
   init(bounds: Rect) { self.bounds = bounds }

@@ -1,4 +1,3 @@
-import Glibc
 import Tactile
 import TactileInput
 
@@ -44,7 +43,7 @@ struct TouchDensity {
   /// Returns the weights of a cell and of its neighbours on one side, from the cell outwards.
   private static func weights(_ spread: Double) -> [Double] {
     let reach = max(1, Int((spread * 3).rounded(.up)))
-    let weights = (0...reach).map { exp(-Double($0 * $0) / (2 * spread * spread)) }
+    let weights = (0...reach).map { PortableMath.exp(-Double($0 * $0) / (2 * spread * spread)) }
     let total = weights[0] + 2 * weights.dropFirst().reduce(0, +)
     return weights.map { $0 / total }
   }

@@ -1,4 +1,3 @@
-@preconcurrency import Glibc
 import Tactile
 
 /// Detects shakes and orientations from the events of an accelerometer.
@@ -36,8 +35,8 @@ public struct MotionDecoder: Sendable {
   /// Creates a decoder; the device's current values are its first sample.
   public init(_ device: DeviceDescription, parameters: MotionParameters = MotionParameters()) {
     gravityTime = parameters.gravityTime
-    minimumShare = sin(parameters.orientationAngle * .pi / 180)
-    minimumLead = sin(parameters.orientationLead * .pi / 180)
+    minimumShare = PortableMath.sin(parameters.orientationAngle * .pi / 180)
+    minimumLead = PortableMath.sin(parameters.orientationLead * .pi / 180)
     shake = ShakeDetector(parameters: parameters)
     unitsPerG = Double(max(device.axes[AbsCode.x]?.resolution ?? 0, 0))
     for code in [AbsCode.x, AbsCode.y, AbsCode.z] {
@@ -120,7 +119,7 @@ public struct MotionDecoder: Sendable {
   /// Without a new sample, the acceleration is unchanged.
   private mutating func hold(until time: Timestamp) {
     let interval = time.seconds(since: lastTime ?? time)
-    gravity = gravity + (felt - gravity) * (1 - exp(-interval / gravityTime))
+    gravity = gravity + (felt - gravity) * (1 - PortableMath.exp(-interval / gravityTime))
     lastTime = time
   }
 

@@ -1,4 +1,3 @@
-@preconcurrency import Glibc
 import Tactile
 
 /// Maps contacts and hovers of a pen to points.
@@ -73,7 +72,7 @@ struct PenTilt: Hashable, Sendable {
     }
 
     func tangent(_ value: Int32) -> Double {
-      tan(min(max((Double(value) - upright) * radians, -Self.most), Self.most))
+      PortableMath.tan(min(max((Double(value) - upright) * radians, -Self.most), Self.most))
     }
   }
 
@@ -98,12 +97,12 @@ struct PenTilt: Hashable, Sendable {
   /// Returns the direction of a vector in radians, clockwise from the right, from 0 to 2π.
   static func azimuth(of lean: Vector) -> Double {
     if lean == .zero { return 0 }
-    let angle = atan2(lean.dy, lean.dx)
+    let angle = PortableMath.atan2(lean.dy, lean.dx)
     return angle < 0 ? angle + 2 * .pi : angle
   }
 
   /// Returns the altitude of a vector: π/2 is upright, 0 is flat.
   static func altitude(of lean: Vector) -> Double {
-    lean == .zero ? .pi / 2 : atan(1 / lean.length)
+    lean == .zero ? .pi / 2 : PortableMath.atan2(1, lean.length)
   }
 }

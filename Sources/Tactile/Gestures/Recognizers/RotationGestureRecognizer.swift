@@ -1,6 +1,3 @@
-// libm's atan2; see AffineTransform.
-import Glibc
-
 /// Recognizes two fingers that turn about each other, and measures the angle (S167).
 open class RotationGestureRecognizer: TwoFingerGestureRecognizer {
   /// The angle that is necessary to begin, in radians. The rotation includes this angle (S171).
@@ -50,12 +47,12 @@ open class RotationGestureRecognizer: TwoFingerGestureRecognizer {
   }
 
   override func startLine() {
-    angle = atan2(line.dy, line.dx)
+    angle = PortableMath.atan2(line.dy, line.dx)
   }
 
   override func followLine() {
     guard line.length >= leastSpan else { return }
-    let newAngle = atan2(line.dy, line.dx)
+    let newAngle = PortableMath.atan2(line.dy, line.dx)
     current += shortestTurn(newAngle - angle)
     angle = newAngle
   }

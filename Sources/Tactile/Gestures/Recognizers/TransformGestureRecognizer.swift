@@ -1,6 +1,3 @@
-// libm's atan2; see AffineTransform.
-import Glibc
-
 /// Recognizes the movement, scaling and rotation of any number of fingers as one transform.
 ///
 /// In UIKit, this needs a pan, a pinch, a rotation and a delegate. The transform maps the location where each
@@ -189,7 +186,7 @@ open class TransformGestureRecognizer: GestureRecognizer {
     var fit = SimilarityFit(near: first.place)
     for anchor in anchors { fit.add(from: anchor.place, to: anchor.touch.screenLocation) }
     let turnBefore = current.rotation - start.rotation
-    let turn = atan2(fit.linear.dy, fit.linear.dx)
+    let turn = PortableMath.atan2(fit.linear.dy, fit.linear.dx)
     current.transform = start.transform.concatenating(fit.transform)
     current.movement = start.movement + fit.translation
     current.scale = start.scale * fit.linear.length
@@ -243,6 +240,6 @@ extension TransformValues {
     self.transform = transform
     movement = transform.inverse.map { middle - $0.apply(middle) } ?? .zero
     scale = transform.determinant.magnitude.squareRoot()
-    rotation = atan2(transform.b, transform.a)
+    rotation = PortableMath.atan2(transform.b, transform.a)
   }
 }

@@ -1,5 +1,3 @@
-import Glibc
-
 /// The movement of released content along one axis, as a function of time (S194).
 ///
 ///     offset │          ___ beyond the edge a spring returns it
@@ -82,7 +80,7 @@ public struct Deceleration: Hashable, Sendable {
   public func position(at time: TimeInterval) -> Double {
     guard time < duration else { return target }
     guard time >= springTime else {
-      return start + velocity / fading * (1 - exp(-fading * max(time, 0)))
+      return start + velocity / fading * (1 - PortableMath.exp(-fading * max(time, 0)))
     }
     return target + spring.displacement(at: time - springTime)
   }
@@ -90,20 +88,20 @@ public struct Deceleration: Hashable, Sendable {
   /// Returns the rate at which a speed decreases, per second, if each millisecond keeps `rate` of
   /// it.
   private static func fading(of rate: Double) -> Double {
-    -1000 * log(min(max(rate, 1e-6), 1 - 1e-9))
+    -1000 * PortableMath.log(min(max(rate, 1e-6), 1 - 1e-9))
   }
 
   private static func time(
     toGo distance: Double, velocity: Double, fading: Double
   ) -> TimeInterval {
-    distance == 0 ? 0 : -log(1 - distance * fading / velocity) / fading
+    distance == 0 ? 0 : -PortableMath.log(1 - distance * fading / velocity) / fading
   }
 
   private static func coastingTime(
     velocity: Double, fading: Double, within distance: Double
   ) -> TimeInterval {
     let way = (velocity / fading).magnitude
-    return way > distance ? log(way / distance) / fading : 0
+    return way > distance ? PortableMath.log(way / distance) / fading : 0
   }
 }
 
@@ -124,14 +122,14 @@ struct Spring: Hashable, Sendable {
   }
 
   func displacement(at time: TimeInterval) -> Double {
-    (displacement + slope * time) * exp(-rate * time)
+    (displacement + slope * time) * PortableMath.exp(-rate * time)
   }
 
   /// Returns the time in seconds after which the displacement stays below `distance`. Both terms of
   /// x(t) are then below half of it. For the second term, t·e^(−βt/2) is at most 2/(e·β).
   func duration(within distance: Double) -> TimeInterval {
-    let first = log(2 * displacement.magnitude / distance) / rate
-    let second = 2 * log(4 * slope.magnitude / (M_E * rate * distance)) / rate
+    let first = PortableMath.log(2 * displacement.magnitude / distance) / rate
+    let second = 2 * (PortableMath.log(4 * slope.magnitude / (rate * distance)) - 1) / rate
     return max(0, first, second)
   }
 }

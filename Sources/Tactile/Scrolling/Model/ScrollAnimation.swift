@@ -1,5 +1,3 @@
-import Glibc
-
 /// A movement of content from one offset and scale to others, as a function of time (S238, S241).
 ///
 /// It is a value that can be evaluated for any time. Offsets are in the units of the content.
@@ -83,7 +81,7 @@ public struct ScrollAnimation: Hashable, Sendable {
       return Place(
         offset: target.offset + (origin.offset - target.offset) * left, scale: target.scale)
     }
-    let scale = target.scale * pow(origin.scale / target.scale, left)
+    let scale = target.scale * PortableMath.pow(origin.scale / target.scale, left)
     // The anchored point of the content, at scale 1, and where the viewport shows it at the end.
     let fixed = (origin.offset - .zero + anchor) * (1 / origin.scale)
     let last = fixed * target.scale - (target.offset - .zero)

@@ -1,4 +1,3 @@
-import Glibc
 import Tactile
 import TactileWire
 
@@ -12,7 +11,7 @@ struct LisgdImporter {
   /// The longest time of a swipe, in milliseconds; nil for the default.
   private var duration: Int?
   /// The largest movement to the side, divided by the movement forward. lisgd's default is 15 degrees.
-  private var sideways = tan(15 * Double.pi / 180)
+  private var sideways = PortableMath.tan(15 * Double.pi / 180)
 
   static func convert(_ bytes: [UInt8], to output: inout ImportOutput) throws(ImportFlaw) {
     let source = try SourceText(bytes)
@@ -404,7 +403,7 @@ struct LisgdImporter {
       }
     case "degreesleniency":
       if let number = Int(value), (0...45).contains(number) {
-        sideways = min(1, tan(Double(number) * .pi / 180))
+        sideways = min(1, PortableMath.tan(Double(number) * .pi / 180))
       } else {
         output.warn(
           place, "\(written) has no angle from 0 to 45 degrees",

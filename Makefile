@@ -22,7 +22,7 @@ STRICT := --explicit-target-dependency-import-check error
 DEBUG := $(STRICT) $(SWIFT_FLAGS)
 export SWIFT_FLAGS
 
-.PHONY: help deps check-deps guest-deps bench-deps browser-deps browsers-deps web-deps fresh-deps compositors-deps deb-deps \
+.PHONY: help deps check-deps arm64-deps guest-deps bench-deps browser-deps browsers-deps web-deps fresh-deps compositors-deps deb-deps \
   deb-check-deps provenance-deps qt-deps rust-deps site-deps wheel-deps bench-parts build bench-build debug lint lint-web messages \
   claims web run docs site check-site test check check-release deb wheel install uninstall clean
 .SUFFIXES:
@@ -42,7 +42,7 @@ check-deps: deps
 web-deps browsers-deps: %-deps: deps
 	@scripts/install-packages.sh $*
 	@scripts/install-python-libraries.sh .build/web Tests/Clients/web/requirements.txt
-guest-deps bench-deps browser-deps fresh-deps compositors-deps deb-deps deb-check-deps \
+arm64-deps guest-deps bench-deps browser-deps fresh-deps compositors-deps deb-deps deb-check-deps \
   provenance-deps qt-deps rust-deps: %-deps: deps
 	@scripts/install-packages.sh $*
 wheel-deps:

@@ -3,7 +3,7 @@
 
 .PHONY: check-browser check-browsers screenshots check-web check-hostile hostile-test check-address check-thread check-sanitizers check-outside \
   check-long check-fresh check-guest check-compositors check-deb check-deb-guest fuzz fuzz-short fuzz-long bench soak \
-  check-budgets check-all order
+  check-budgets check-arm64 check-all order
 
 check-hostile check-browser check-web: export SWIFT_BACKTRACE := enable=no
 
@@ -42,6 +42,9 @@ check-fresh: fresh-deps ## clone what is committed into a bare Debian and run FR
 	scripts/fresh.sh .build/fresh $(or $(FRESH_TARGETS),run check)
 check-guest: guest-deps build ## test under a real kernel, in QEMU; GUEST_SCENARIOS chooses scenarios, GUEST_RELEASE a Debian release
 	Tests/Guest/check.sh
+# It loads 1.3 GB once. STEPS="replay 16k" chooses; Tests/Arm64/check.sh has the list.
+check-arm64: arm64-deps build ## build for arm64 with Debian's Swift, compare, and boot pages of 4 and 16 KiB in QEMU, as root
+	Tests/Arm64/check.sh .build/arm64 $(STEPS)
 check-compositors: compositors-deps guest-deps build ## test owned panels under compositors, in QEMU; RELEASES and COMPOSITORS choose
 	Tests/Compositors/check.sh
 
@@ -72,7 +75,7 @@ check-budgets: bench-build ## compare instructions and heap allocations with the
 # Hours, as root: what CI leaves out comes after what it runs.
 check-all: export TACTILE_SEEDS ?= 1500
 check-all: check check-release check-budgets check-guest check-deb check-web check-browsers check-outside check-site check-sanitizers \
-  soak check-long fuzz check-hostile check-deb-guest check-compositors ## run everything; hours
+  soak check-long fuzz check-hostile check-deb-guest check-compositors check-arm64 ## run everything; hours
 # Run this for another compiler or after large changes; then `make build` again. Old names do no harm.
 order: bench-build ## list the functions that tactiled calls, for the linker
 	scripts/bench.sh order

@@ -3,6 +3,8 @@
 #
 #   build-release.sh PRODUCT... -- [SWIFT-BUILD-OPTION...]
 #
+# For another processor, CXX_ARCHIVE names its libstdc++.a, and LINK_FOLDER (.build/static) a folder for a link to it.
+#
 # Exclusive access to memory is checked in debug builds, where the tests run. In a release build
 # those checks took two fifths of the instructions of a frame.
 #
@@ -20,9 +22,9 @@
 # - The debug information does not refer to the compiler's cache of C modules (-no-clang-module-breadcrumbs).
 set -eu
 cd "$(dirname "$0")/.."
-static=.build/static
+static=${LINK_FOLDER:-.build/static}
 
-archive=$(gcc -print-file-name=libstdc++.a)
+archive=${CXX_ARCHIVE:-$(gcc -print-file-name=libstdc++.a)}
 case $archive in
   /*) ;;
   *)

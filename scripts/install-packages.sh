@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs the Debian packages that parts of the project need, if they are missing.
 #
-#   install-packages.sh GROUP...     build, check, guest, bench, browser, browsers, web, wheel, fresh, compositors, deb, deb-check, provenance, qt, site or rust
+#   install-packages.sh GROUP...     build, check, arm64, guest, bench, browser, browsers, web, wheel, fresh, compositors, deb, deb-check, provenance, qt, site or rust
 #
 # As root, the script installs them. At a terminal, it uses sudo. Otherwise it prints the command
 # and fails. With NO_APT=1 it calls no package manager and succeeds.
@@ -16,6 +16,7 @@ packages() {
       echo qemu-system-x86 busybox-static systemd udev kmod cpio xz-utils python3 gcc
       echo evemu-tools libinput-tools lisgd python3-libevdev python3-pyudev python3-yaml
       ;;
+    arm64) echo mmdebstrap util-linux qemu-user qemu-system-arm cpio xz-utils binutils python3 ;;
     bench) echo valgrind binutils gcc umockdev libinput-tools lisgd libevemu-dev python3-yaml ;;
     browser) echo chromium python3 librsvg2-bin cairosvg ;;
     browsers) echo chromium firefox-esr cog wpewebkit-driver python3 python3-pip openssl node-typescript node-react node-react-dom ;;
@@ -29,7 +30,7 @@ packages() {
     site) echo python3 python3-pip mandoc ;;
     fresh) echo mmdebstrap util-linux git ;;
     compositors) echo mmdebstrap e2fsprogs gcc pkg-config libwayland-dev libwayland-bin wayland-protocols libxi-dev libx11-dev ;;
-    *) echo "$0: unknown group '$1'; groups are build, check, guest, bench, browser, browsers, web, wheel, fresh, compositors, deb, deb-check, provenance, qt, site, rust" >&2; exit 2 ;;
+    *) echo "$0: unknown group '$1'; groups are build, check, arm64, guest, bench, browser, browsers, web, wheel, fresh, compositors, deb, deb-check, provenance, qt, site, rust" >&2; exit 2 ;;
   esac
 }
 

@@ -1,4 +1,4 @@
-// swift-tools-version: 6.3
+// swift-tools-version: 6.2
 
 // The libraries of Tactile for Swift apps, as `make install SWIFT_FOLDER=…` installs their sources. An app's package
 // depends on this folder with `.package(path:)`. `make check-outside` compares this file with Package.swift of the

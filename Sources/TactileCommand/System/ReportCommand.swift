@@ -14,9 +14,10 @@ struct ReportCommand: Command {
       events of panels and pens of the last minutes, if the configuration keeps them (the key support).
 
       The file contains no locations where fingers landed, no touches in secret windows, no values of
-      variables, no serial numbers of devices, and no arguments, texts and addresses of bindings. It
-      contains names of devices, windows, files and programs, and error messages. Read it before you
-      send it. Only its owner may read the file.
+      variables, no serial numbers of devices, no arguments, texts and addresses of bindings, and no
+      homes and names of persons (user1 stands for a person). It contains names of devices, windows,
+      files and programs, and error messages. Text that clients wrote is marked with [client]. Read it
+      before you send it. Only its owner may read the file.
 
       The file is a recording with comments before it. tactile inspect shows the events and the findings;
       tactile replay and tactile explain read it too. Run the command as root or as a user with the
@@ -83,6 +84,8 @@ struct SupportReport {
   /// The title of the section with the findings of `tactile doctor` for programs, as `--json` prints them.
   static let findings = "findings"
 
+  /// Removes the homes and names of persons from the sections.
+  var mask = UserMask()
   /// The sections in their order.
   var sections: [Section] = []
   /// The recording as text; empty if there is none.
@@ -94,7 +97,9 @@ struct SupportReport {
     for section in sections {
       text += "#\n# [\(section.title)]\n"
       // A text must not end the comment, or look like the first line of a recording, such as `# EVEMU 1.3`.
-      for line in section.lines { text += "\(Self.lineMark)\(Excerpt.line(line))\n" }
+      for line in section.lines {
+        text += "\(Self.lineMark)\(Excerpt.line(mask.masking(line)))\n"
+      }
     }
     return text + "#\n" + recording
   }

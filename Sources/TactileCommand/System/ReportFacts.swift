@@ -18,6 +18,8 @@ struct ReportFacts {
   var libevdev: String?
   /// The programs that read panels, with their versions if they are known.
   var readers: [String] = []
+  /// Removes the homes and names of persons.
+  var mask = UserMask()
 
   /// The replies of the service.
   struct Replies {
@@ -54,6 +56,7 @@ struct ReportFacts {
     }
     facts.kernel = "\(file("/proc/sys/kernel/ostype")) \(file("/proc/sys/kernel/osrelease"))"
     facts.distribution = distribution(file("/etc/os-release"))
+    facts.mask = UserMask(passwd: file("/etc/passwd"))
     facts.libevdev = PackageDatabase.version(of: "libevdev2")?.description
     let holders =
       facts.system.sharedPanels.flatMap { $0.holders }
@@ -116,8 +119,10 @@ struct ReportFacts {
 
   /// The report.
   var report: SupportReport {
+    var system = system
+    system.markTextOfClients()
     let findings = Examination.findings(system)
-    var report = SupportReport()
+    var report = SupportReport(mask: mask)
     report.sections = [
       .init(title: "versions", lines: versions),
       .init(title: "doctor", lines: SupportReport.lines(of: findings)),
@@ -141,12 +146,16 @@ struct ReportFacts {
     switch service {
     case .failure(let error): return ["the service does not answer: \(error)"]
     case .success(let replies):
-      var state = replies.state
+      var state = ClientText.marking(replies.state)
       state.touches = []
       state.variables = state.variables.map {
         VariableMessage(name: $0.name, value: "(left out)", user: $0.user)
       }
-      return StatusCommand.lines(of: replies.info, replies.status, state, at: system.socket)
+      var status = replies.status
+      status.bindings = ClientText.marking(status.bindings)
+      status.incidents = ClientText.marking(status.incidents)
+      return [ClientText.explanation]
+        + StatusCommand.lines(of: replies.info, status, state, at: system.socket)
     }
   }
 
@@ -216,5 +225,14 @@ extension SystemFacts {
   mutating func leaveOutUsers() {
     user = "USER"
     if missingUser != nil { missingUser = "(left out)" }
+  }
+
+  /// Marks names and messages that come from clients.
+  fileprivate mutating func markTextOfClients() {
+    guard case .answers(var reply) = service else { return }
+    reply.state = ClientText.marking(reply.state)
+    reply.bindings = ClientText.marking(reply.bindings)
+    reply.incidents = ClientText.marking(reply.incidents)
+    service = .answers(reply)
   }
 }

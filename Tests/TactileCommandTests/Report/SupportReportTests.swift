@@ -1,3 +1,4 @@
+import Tactile
 import TactileIO
 import TactileRecording
 import TactileServer
@@ -141,6 +142,74 @@ struct SupportReportTests {
     #expect(text.contains("its unit names the user (left out), which does not exist"))
     #expect(text.contains("usermod -aG tactile USER"))
     #expect(text.contains("# [recording]\n#   none, because the key support"))
+  }
+
+  private static let passwd = """
+    root:x:0:0:root:/root:/bin/bash
+    tactile-bind:x:990:990::/:/usr/sbin/nologin
+    anna:x:1000:1000:Anna Secret:/home/anna:/bin/bash
+    anna-maria:x:1001:1001::/srv/people/maria/:/bin/bash
+    nobody:x:65534:65534::/nonexistent:/bin/false
+    """
+
+  // Claim: A support report has no homes and no names of persons.
+  @Test(arguments: [
+    ("sudo chmod o+x /home/anna/kiosk.yaml", "sudo chmod o+x ~user1/kiosk.yaml"),
+    ("/srv/people/maria: no, /srv/people/marianne", "~user2: no, /srv/people/marianne"),
+    ("the user 'anna' does not exist", "the user 'user1' does not exist"),
+    ("anna,anna-maria;annabel joanna", "user1,user2;annabel joanna"),
+    ("/home/gone.person/x and /home/", "/home/user/x and /home/"),
+    ("/media/anna/stick", "/media/user1/stick"),
+    (
+      "root, tactile-bind, nobody, /root/x, /nonexistent",
+      "root, tactile-bind, nobody, /root/x, /nonexistent"
+    ),
+    (#""fix":"cat \"/home/anna\"""#, #""fix":"cat \"~user1\"""#),
+  ])
+  func `homes and names of persons are masked`(line: String, masked: String) {
+    var report = SupportReport(mask: UserMask(passwd: Self.passwd))
+    report.sections = [.init(title: "doctor", lines: [line])]
+    #expect(report.text.contains("#   \(masked)\n"), "\(report.text)")
+  }
+
+  // Claim: In a support report, text that a client wrote is marked.
+  @Test func `names and messages of clients are marked, and those of the machine are not`() {
+    var state = StateMessage()
+    state.windows = [
+      WindowMessage(
+        name: "EVIL", user: 1000, screen: "main", size: Size(width: 1, height: 1), level: 0),
+      WindowMessage(
+        name: "machine", user: nil, screen: "main", size: Size(width: 1, height: 1), level: 0),
+    ]
+    state.waiting = [WaitingWindowMessage(name: "EVIL", user: 1000, screen: "EVIL")]
+    state.variables = [VariableMessage(name: "EVIL", value: "x", user: 1000)]
+    let bindings = [
+      BindingListMessage(
+        user: 1000, process: 1,
+        bindings: [BindingReportMessage(name: "EVIL", runs: 1, failures: 1, lastFailure: "EVIL")])
+    ]
+    let incidents = [IncidentMessage(time: 1, client: 1, user: 1000, process: 1, reason: "EVIL")]
+    var facts = ReportFacts()
+    facts.system.service = .answers(
+      .init(
+        version: TactileVersion.current, state: state, bindings: bindings, incidents: incidents))
+    facts.service = .success(
+      .init(
+        info: ServiceInfoMessage(vendor: "v", product: "tactiled", version: "1", url: "u"),
+        status: ServiceStatus(
+          version: "1", clients: 0, subscribers: 0, devices: 0, grabbed: 0, windows: 0, touches: 0,
+          isIgnoring: false, configuration: ConfigurationMessage(), bindings: bindings, users: [],
+          incidents: incidents),
+        state: state))
+    let text = facts.report.text
+    #expect(text.contains(ClientText.explanation))
+    #expect(text.contains("\"machine\" on"))
+    // In the lines of the status: window, screen, variable, binding and so on; and in the findings, twice.
+    let parts = text.split(separator: "EVIL", omittingEmptySubsequences: false)
+    #expect(parts.count > 10)
+    for part in parts.dropLast() {
+      #expect(part.hasSuffix(ClientText.mark), "\(part.suffix(100))")
+    }
   }
 
   @Test func `the name of the distribution comes from os-release`() {

@@ -23,6 +23,7 @@ enum Subcommand: String, CaseIterable {
   case play
   case record
   case release
+  case reload
   case render
   case replay
   case report
@@ -32,6 +33,7 @@ enum Subcommand: String, CaseIterable {
   case swipe
   case tap
   case test
+  case `try`
   case validate
   case web
 
@@ -58,6 +60,7 @@ enum Subcommand: String, CaseIterable {
     case .play: PlayCommand.self
     case .record: RecordCommand.self
     case .release: ReleaseCommand.self
+    case .reload: ReloadCommand.self
     case .render: RenderCommand.self
     case .replay: ReplayCommand.self
     case .report: ReportCommand.self
@@ -67,6 +70,7 @@ enum Subcommand: String, CaseIterable {
     case .swipe: SwipeCommand.self
     case .tap: TapCommand.self
     case .test: TestCommand.self
+    case .try: TryCommand.self
     case .validate: ValidateCommand.self
     case .web: WebCommand.self
     }

@@ -1,6 +1,18 @@
+import Tactile
 import TactileIO
 import TactileServer
 import TactileWire
+
+/// A file was to be tried that is no part of the configuration.
+struct UnreadTrial: Error, CustomStringConvertible {
+  let path: String
+  let paths: ConfigurationPaths
+
+  var description: String {
+    "the service does not read \(path); expected \(paths.main), or a file in \(paths.directory) whose name ends "
+      + "in .yaml"
+  }
+}
 
 /// The configuration files of the daemon, which it can read again while it runs.
 struct ConfigurationSource: Sendable {
@@ -19,6 +31,8 @@ struct ConfigurationSource: Sendable {
     var origin = ConfigurationMessage.Origin.files
     /// The error in the files, if the configuration does not come from them.
     var refusal: String?
+    /// When the configuration ends, because `tactile try` applied a part of it; nil for the files alone.
+    var trialEnd: Timestamp?
 
     /// The paths of the configuration's files, in order.
     var files: [String] { contents.files.map(\.path) }
@@ -59,9 +73,30 @@ struct ConfigurationSource: Sendable {
   ///
   /// - Throws: ``SceneError`` with the location of an error in a file; ``IOError`` if a file cannot
   ///   be read.
-  func read() throws -> Reading {
-    let names = try paths.files(isNamed: isNamed)
-    return try reading(of: names.map(TextFile.init(reading:)), scene: TextFile.init(reading:))
+  func read() throws -> Reading { try read(trying: nil) }
+
+  /// Reads everything, with a file that stands for one of the configuration's files.
+  ///
+  /// - Throws: as ``read()``; ``UnreadTrial`` for a file that the configuration would not read.
+  func read(trying trial: TrialFile?) throws -> Reading {
+    var names = try paths.files(isNamed: isNamed)
+    guard let trial else {
+      return try reading(of: names.map(TextFile.init(reading:)), scene: TextFile.init(reading:))
+    }
+    guard paths.reads(trial.target) else { throw UnreadTrial(path: trial.target, paths: paths) }
+    if !names.contains(trial.target) { names.append(trial.target) }
+    // The main file is the first, and the others follow in the order of their names.
+    names.sort { ($0 == paths.main ? 0 : 1, $0) < ($1 == paths.main ? 0 : 1, $1) }
+    var reading = try reading(
+      of: names.map { name in
+        guard name == trial.target else { return try TextFile(reading: name) }
+        var file = TextFile(path: name)
+        file.bytes = trial.text
+        return file
+      }, scene: TextFile.init(reading:))
+    reading.trialEnd = trial.end
+    reading.notes.append("\(trial.target) is only tried, and is not kept yet")
+    return reading
   }
 
   /// Returns the defaults, with the scene from the command line if there is one.

@@ -28,6 +28,11 @@ final class Daemon {
   private var statusLimiter: StatusRateLimiter<ServiceFacts>?
   private var reloads = ReloadQueue()
   private var reloadLog = ReloadLog()
+  /// Where a configuration that is only tried may be; nil for a socket without a path.
+  private let trialSocket: String?
+  /// The last configuration that was accepted and not only tried.
+  private var kept: ConfigurationSource.Reading
+  private var trial = Trial.none
   /// Why the configuration could not be saved the last time, which is logged once.
   private var saveFailure: String?
   private var isEnding = false
@@ -37,6 +42,7 @@ final class Daemon {
   /// Whether the loop has slept, so that the time of a turn is known.
   private var hasTurns = false
   private let startedAt = RealTimeClock.seconds()
+  private let startTime = MonotonicClock.now()
   private var reloadCount = 0
   private var rejectedReloadCount = 0
 
@@ -53,8 +59,11 @@ final class Daemon {
     watchdog = notifier.watchdogTimeout.map(WatchdogSchedule.init(timeout:))
     outside = try WorkerThread(loop)
     configurationSource = source
+    trialSocket = listener.path.isEmpty ? nil : listener.path
+    kept = reading
     server = Server(configuration: Self.serverConfiguration(reading))
     DaemonLog.level = reading.configuration.log
+    DaemonLog.write(.info, "version \(TactileVersion.current)")
     Self.report(reading)
     hub = try ClientHub(listener: listener, server: server, loop: loop)
     server.noticeHandler = { DaemonLog.write($0) }
@@ -131,9 +140,14 @@ final class Daemon {
     let now = MonotonicClock.now()
     guard reloads.begin(at: now) else { return }
     notifier.reloading(at: now)
-    let source = configurationSource
+    let (source, socket, start) = (configurationSource, trialSocket, startTime)
     outside.begin {
-      Result { try source.read() }
+      Result {
+        // A trial of before the start ended with the daemon of before, which may have crashed because of it.
+        let trial = socket.flatMap(TrialFile.read(besideSocket:))
+        return try source.read(
+          trying: trial.flatMap { $0.begin > start && $0.end > MonotonicClock.now() ? $0 : nil })
+      }
     } then: { [unowned self] in
       apply($0)
     }
@@ -150,13 +164,45 @@ final class Daemon {
       owned?.reload()
       DaemonLog.level = reading.configuration.log
       server.sources = reading.message
+      if let end = reading.trialEnd {
+        trial = .lasts(until: end)
+        return
+      }
+      trial = .none
+      kept = reading
       save(reading)
     } catch {
+      if case .over = trial { restoreKept() }
       server.sources.refusal = "\(error)"
       rejectedReloadCount += 1
       let line = "cannot reload; the previous configuration stays in effect: \(error)"
       endReload(.failure(error), [ServerNotice(.error, line)])
     }
+  }
+
+  /// Whether a configuration is only tried.
+  private enum Trial {
+    case none
+    case lasts(until: Timestamp)
+    /// The reload after it has not ended.
+    case over
+  }
+
+  /// Ends a trial that was not kept: a reload applies the files.
+  private func endTrial(at now: Timestamp) {
+    guard case .lasts(let end) = trial, end <= now else { return }
+    trial = .over
+    DaemonLog.write(.info, "the configuration that was tried was not kept; applying the files")
+    reload(then: nil)
+  }
+
+  /// Applies the configuration of before a trial, because the files have an error.
+  private func restoreKept() {
+    trial = .none
+    _ = server.configure(Self.serverConfiguration(kept), scene: kept.scene)
+    owned?.reload()
+    DaemonLog.level = kept.configuration.log
+    server.sources = kept.message
   }
 
   private func endReload(_ result: Result<[String], any Error>, _ lines: [ServerNotice]) {
@@ -249,6 +295,7 @@ final class Daemon {
     tellStatus(at: now)
     if isEnding, !hub.hasUnwritten, !server.hasWork, !server.hasJob { loop.stop() }
     hub.reopenDoor(at: loop.lastPollTime)
+    endTrial(at: now)
     if reloads.nextDeadline != nil { beginReload() }
     var deadline = source.wakeUp(for: server.nextDeadline)
     func wake(at time: Timestamp?) {
@@ -259,6 +306,7 @@ final class Daemon {
     wake(at: server.nextCallTime)
     wake(at: statusLimiter?.nextDeadline)
     wake(at: reloads.nextDeadline)
+    if case .lasts(let end) = trial { wake(at: end) }
     wake(at: DaemonLog.flush())
     loop.setDeadline(deadline)
   }

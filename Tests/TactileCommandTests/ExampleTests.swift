@@ -40,6 +40,7 @@ struct ExampleTests {
       "targets.txt",
       "0.1 0.1 0.1 0.1\n0.9 0.1 0.9 0.1\n0.9 0.9 0.9 0.9\n0.1 0.9 0.1 0.9\n")
     _ = try folder.write("tactiled.yaml", "filters: {jitter: 0.3}\n")
+    _ = try folder.write("10-panel.yaml", "filters: {jitter: 0.5}\n")
     _ = try folder.write("kiosk.yaml", "windows: [{name: kiosk}]\n")
     let cases = folder.url.appendingPathComponent("cases")
     try FileManager.default.createDirectory(at: cases, withIntermediateDirectories: false)
@@ -173,6 +174,19 @@ struct ExampleTests {
           echo "$line"
           """))
       #expect(web.output.contains("pages connect to ws://127.0.0.1:"), "\(web.errors)")
+    } else if line.hasPrefix("tactile try ") {
+      // The configuration is that of the machine by default.
+      let socket = folder.path("tactile/tactiled.socket")
+      let daemon = try Programs.start(
+        "tactiled",
+        ["--socket", socket, "--config", folder.path("tactiled.yaml"), "--panel", "200x100mm"])
+      try ServiceProbe.waitUntilListening(socket, daemon)
+      let kept = Programs.finish(
+        try start("echo | \(line) --config '\(folder.path("tactiled.yaml"))'"))
+      #expect(kept.status == 0, "\(kept.errors)")
+      #expect(kept.lines.last == "kept \(folder.path("tactiled.d/10-panel.yaml"))")
+      daemon.terminate()
+      #expect(Programs.finish(daemon).status == 0)
     } else if line.contains("| man ") {
       guard FileManager.default.isExecutableFile(atPath: "/usr/bin/man") else {
         return skip(line, "man")

@@ -38,6 +38,13 @@ package struct ConfigurationPaths: Equatable, Sendable {
     return files
   }
 
+  /// Whether a file of this path, which need not exist, is one of the files.
+  package func reads(_ path: String) -> Bool {
+    guard path != main else { return true }
+    let name = path.dropFirst(directory.count + 1)
+    return path.hasPrefix("\(directory)/") && name.hasSuffix(".yaml") && !name.contains("/")
+  }
+
   /// Whether this user may read every existing file; missing files do not matter.
   package var isReadable: Bool {
     guard let files = try? files(isNamed: false) else { return false }

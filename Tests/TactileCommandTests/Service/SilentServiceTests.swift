@@ -22,7 +22,7 @@ struct SilentServiceTests {
 
   private static let commands = [
     ["status"], ["status", "--json"], ["mode"], ["mode", "locked"], ["scene"],
-    ["scene", "--hit", "1,2"], ["release"], ["set", "a=b"], ["tap", "1,2"],
+    ["scene", "--hit", "1,2"], ["release"], ["reload"], ["set", "a=b"], ["tap", "1,2"],
     ["swipe", "1,2", "3,4"],
     ["accessibility"], ["monitor"], ["monitor", "--view", "v"],
   ]

@@ -54,6 +54,24 @@ struct DaemonReloadTests {
     #expect(Programs.finish(daemon).status == 0)
   }
 
+  @Test func `tactile reload waits for the outcome, and fails with the reason of a refusal`() throws
+  {
+    let daemon = try daemon("log: info\n")
+    let scene = try folder.write("scene.yaml", "windows: [{name: mine}]\n")
+    _ = try folder.write("tactiled.yaml", "scene: scene.yaml\n")
+    let applied = try Programs.run("tactile", ["reload", "--socket", socket])
+    #expect(applied.status == 0 && applied.lines == ["reloaded the configuration"], "\(applied)")
+    #expect(try configuration()["scene"] as? String == scene)
+    _ = try folder.write("tactiled.yaml", "scene: scene.yaml\nlimits: {views: 0}\n")
+    let refused = try Programs.run("tactile", ["reload", "--socket", socket])
+    #expect(refused.status == 1 && refused.output.isEmpty, "\(refused)")
+    #expect(
+      refused.errors.contains("\(folder.path("tactiled.yaml")):2:17: error: limits.views: found 0"),
+      "\(refused.errors)")
+    daemon.terminate()
+    #expect(Programs.finish(daemon).status == 0)
+  }
+
   // Claim: A configuration with an error changes nothing; the previous one stays.
   @Test func `an error rejects the whole configuration and is reported`() throws {
     let daemon = try daemon("devices: [{match: {name: \"*\"}, screen: DSI-1}]\n")

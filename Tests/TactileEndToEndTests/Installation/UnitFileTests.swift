@@ -36,6 +36,13 @@ struct UnitFileTests {
     #expect(ours == [])
   }
 
+  @Test func `a reload of the service waits for the daemon, so that it fails with it`() throws {
+    let unit = try String(contentsOfFile: "\(units)/tactiled.service", encoding: .utf8)
+    let lines = unit.split(separator: "\n").filter { $0.hasPrefix("ExecReload=") }
+    #expect(
+      lines == ["ExecReload=+/usr/bin/tactile reload --socket /run/tactile/tactiled.socket"])
+  }
+
   // Claim: `systemd-analyze security` rates tactiled.service 1.2 or lower.
   @Test(.enabled(if: canAnalyze, "needs systemd-analyze"))
   func `give the service a low exposure level`() throws {

@@ -29,13 +29,20 @@ class Laws:
         return path.read_text(errors="replace").strip() if path.exists() else "(nothing)"
 
     def messages(self, name="monitor.jsonl"):
-        """The messages of a client. The end of the guest may cut off the last line."""
+        """The messages of a client. The end of the guest may cut off the last line.
+
+        `tactile monitor` goes on with the next daemon after a restart; these are the messages of the first one.
+        """
         lines = self.text(name).splitlines()
         try:
-            return [json.loads(line) for line in lines]
+            messages = [json.loads(line) for line in lines]
         except json.JSONDecodeError as error:
             print(f"#   the client's output is not one JSON object a line: {error}")
             return []
+        if name != "monitor.jsonl":
+            return messages
+        begins = [index for index, message in enumerate(messages) if message["sequence"] == 0]
+        return messages[:begins[1]] if len(begins) > 1 else messages
 
     def connections(self, name):
         """The messages of each connection of an app, also of broken ones."""

@@ -62,7 +62,7 @@ struct BindCommand: Command {
     ] + ReplayConfiguration.options + [
       .socket
     ],
-    success: "tactiled ended the stream, or FILE is valid",
+    success: "tactiled ended and removed its socket, or FILE is valid",
     failure: "FILE is invalid, or tactiled could not be reached or disconnected the command",
     examples: [
       .init(
@@ -123,17 +123,28 @@ struct BindCommand: Command {
         list, ownUser: Int(Account.current), identifier: Account.identifier(named:))
     } catch { throw CommandError("\(file): \(error)") }
     try ChildProcess.prepare()
-    let connection = try ServiceConnection(to: socket)
+    var connection = try ServiceConnection(to: socket)
     // An error in the configuration is not an error in the bindings.
     var known = BindingKnowledge((try? ReplayConfiguration.machineSettings(nil)) ?? nil)
-    // A service of an earlier version does not have the call.
-    known.occasions = try? Self.occasions(connection)
-    try connection.call(VarlinkCall(.subscribe(BindSession.subscription(of: list))))
+    do {
+      known.occasions = try Self.occasions(connection)
+    } catch let error as SilentService {
+      throw error
+    } catch {
+      // A service of an earlier version does not have the call.
+    }
     let session = try BindSession(engine: engine, isDry: isDry, socket: socket) { [file] state in
       known.add(state)
       Self.warn(list.warnings(file: file, known))
     }
-    try session.run(connection)
+    let subscription = VarlinkCall(.subscribe(BindSession.subscription(of: list)))
+    try connection.call(subscription)
+    while try session.run(connection),
+      let next = try ServiceReturn.wait(at: socket, output: isDry ? .output : nil)
+    {
+      connection = next
+      try connection.call(subscription)
+    }
     return .success
   }
 

@@ -19,6 +19,8 @@ final class BindSession {
   private let reporter: BindingReporter?
   /// The time that has passed between the last frame and its arrival, in nanoseconds.
   private var delay: Int64 = 0
+  /// Whether it has followed a subscription.
+  private var hasRun = false
   /// Whether a screen may have come.
   private var mayHaveNewScreens = false
   /// Called with the first state of the service; nil after that.
@@ -54,8 +56,14 @@ final class BindSession {
     self.reporter = reporter
   }
 
-  /// Follows a subscription until the service or the reader of the output ends it.
-  func run(_ connection: ServiceConnection) throws {
+  /// Follows a subscription until the service or the reader of the output ends it. After the first one, another
+  /// connection can follow.
+  ///
+  /// - Returns: Whether the service ended it.
+  func run(_ connection: ServiceConnection) throws -> Bool {
+    if hasRun { reporter?.connect(try? ServiceConnection(to: socket)) }
+    hasRun = true
+    defer { finish() }
     while try connection.takeReplies({ try self.take($0) }) {
       fireTimers()
       performer?.proceed()
@@ -65,11 +73,11 @@ final class BindSession {
         try showWindows()
       }
       for (_, window) in windows {
-        guard try window.takeReplies({ try $0.check() }) else { return finish() }
+        guard try window.takeReplies({ try $0.check() }) else { return true }
       }
-      guard wait(for: connection) else { break }
+      guard wait(for: connection) else { return false }
     }
-    finish()
+    return true
   }
 
   /// The most names of gestures that a subscription can have.
@@ -201,6 +209,7 @@ final class BindSession {
     perform(engine.end())
     performer?.proceed()
     performer?.finish()
+    windows = [:]
   }
 
   // MARK: Tasks

@@ -32,6 +32,12 @@ final class BindingReporter {
     self.connection = connection
   }
 
+  /// Reports to a service that came back.
+  func connect(_ connection: ServiceConnection?) {
+    self.connection = connection
+    (hasNews, isWaiting) = (true, false)
+  }
+
   /// Counts a start of a binding.
   func countRun(of binding: Int) {
     guard reports.indices.contains(binding) else { return }

@@ -7,14 +7,14 @@ struct MonitorCommand: Command {
     name: "monitor",
     summary: "print touches and gestures as they happen",
     purpose: """
-      Prints touches and gestures when they happen, until tactiled ends or you press Ctrl-C. The
+      Prints touches and gestures when they happen, until you press Ctrl-C. If tactiled restarts, the
+      command waits for it and prints the state again; it ends if tactiled removes its socket. The
       options select events. The service sends only the selected events, so that others cost nothing.
       If you name a window, view, gesture or device without --only, the command prints only the kinds
       of events that belong to one. It warns if nothing has such a name now, and lists the names.
 
       With --tui it draws the panel to scale on the terminal. It uses colours unless NO_COLOR is set,
-      and only ASCII unless the locale (LC_ALL, LC_CTYPE, LANG) uses UTF-8. If the service ends, it
-      waits for a restart. When the command ends, even by a crash, it restores the terminal. After
+      and only ASCII unless the locale (LC_ALL, LC_CTYPE, LANG) uses UTF-8. When the command ends, even by a crash, it restores the terminal. After
       SIGKILL, restore the terminal with reset(1).
       """,
     options: [
@@ -41,7 +41,7 @@ struct MonitorCommand: Command {
         "only touches on the device of this number, and changes of that device", isRepeatable: true),
       .socket,
     ],
-    success: "tactiled ended the stream",
+    success: "tactiled ended and removed its socket",
     failure: "tactiled could not be reached or disconnected the command",
     examples: [
       .init(
@@ -72,13 +72,30 @@ struct MonitorCommand: Command {
       try LiveMonitor(socket: socket, filter: filter).run()
       return .success
     }
-    let connection = try ServiceConnection(to: socket)
-    let windows = filter.hasNames ? try Self.windows(connection) : []
-    try connection.call(filter.call)
-    connection.output = .output
+    var connection = try ServiceConnection(to: socket)
+    var windows = filter.hasNames ? try Self.windows(connection) : nil
     var printer = EventPrinter(out: .output)
+    repeat {
+      try connection.call(filter.call)
+      connection.output = .output
+      guard try follow(connection, &printer, warningOf: windows) else { break }
+      windows = nil
+      guard let next = try ServiceReturn.wait(at: socket, output: .output) else { break }
+      connection = next
+    } while true
+    return .success
+  }
+
+  /// Prints the frames of a stream until the service or the reader of the output ends it.
+  ///
+  /// - Parameter windows: The windows with which the names in the options are compared; nil for no warnings.
+  /// - Returns: Whether the service ended it.
+  private func follow(
+    _ connection: ServiceConnection, _ printer: inout EventPrinter,
+    warningOf windows: [WindowDescriptionMessage]?
+  ) throws -> Bool {
     var next = try connection.next()
-    if let first = next, first.error == nil, filter.hasNames { try warn(of: first, windows) }
+    if let first = next, first.error == nil, let windows { try warn(of: first, windows) }
     while let reply = next {
       try reply.check()
       if isJSON {
@@ -89,7 +106,7 @@ struct MonitorCommand: Command {
       }
       next = try connection.nextOfStream()
     }
-    return .success
+    return connection.isClosed
   }
 
   /// Prints the names in the options that nothing has. The first reply has the state.

@@ -73,10 +73,15 @@ final class ServiceConnection {
       switch try stream.read(into: buffer) {
       case .bytes(let count): framer.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       case .nothingYet: guard try wait(for: POLLIN, atMost: limit) else { return nil }
-      case .end: return nil
+      case .end:
+        isClosed = true
+        return nil
       }
     }
   }
+
+  /// Whether the service has closed the connection.
+  private(set) var isClosed = false
 
   /// The descriptor to watch for replies.
   var descriptor: Int32 { stream.descriptor }

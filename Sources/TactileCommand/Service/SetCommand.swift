@@ -19,8 +19,8 @@ struct SetCommand: Command {
       machine. Do not set a secret.
 
       With --stdin, each line of the standard input is NAME=VALUE or NAME=. The command prints an error for a
-      wrong line and continues. It ends with its input, or with exit status 1 when tactiled ends, because the
-      variables are then lost.
+      wrong line and continues. If tactiled restarts, the command waits for it and sets them again. It ends with
+      its input, or with exit status 1 if tactiled ends and removes its socket.
       """,
     operands: [
       .operand(
@@ -111,18 +111,36 @@ struct SetCommand: Command {
   /// The most bytes of a line: those of a name, a value and the sign between them.
   private static let longestLine = VariableRule.longestName + 1 + VariableRule.longestValue
 
-  /// Sets the variables that the lines of the standard input name, until it ends.
-  private func setLines(over connection: ServiceConnection) throws -> ExitCode {
+  /// Sets the variables that the lines of the standard input name, until it ends. A service that restarts gets them
+  /// again.
+  private func setLines(over first: ServiceConnection) throws -> ExitCode {
+    var connection = first
+    var kept: [String: VariableSettingMessage] = [:]
+    let recover = {
+      guard let next = try ServiceReturn.wait(at: socket) else { throw Self.lost }
+      connection = next
+      if !kept.isEmpty { try Self.set(Array(kept.values), over: next) }
+    }
     var lines = BoundedLines(limit: Self.longestLine)
     var number = 0
     var areRight = true
     let take = { (line: BoundedLines.Line) in
       number += 1
-      if try !Self.set(line, number, over: connection) { areRight = false }
+      do {
+        guard let setting = try Self.setting(line) else { return }
+        while try !Self.isTaken(setting, by: connection) { try recover() }
+        kept[setting.name] = setting.value == nil ? nil : setting
+      } catch let error as WrongSetting {
+        StandardStream.error.writeLine("tactile set: line \(number): \(error.text)")
+        areRight = false
+      }
     }
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
-      let count = try waitForInput(into: &buffer, beside: connection)
+      guard let count = try waitForInput(into: &buffer, beside: connection) else {
+        try recover()
+        continue
+      }
       if count == 0 { break }
       for line in lines.lines(adding: buffer[..<count]) { try take(line) }
     }
@@ -130,37 +148,39 @@ struct SetCommand: Command {
     return areRight ? .success : .failure
   }
 
-  /// Sets the variable of a line; prints why it cannot and returns false if the line or the service refuses.
-  private static func set(
-    _ line: BoundedLines.Line, _ number: Int, over connection: ServiceConnection
-  ) throws -> Bool {
-    do {
-      guard case .text(let text) = line else {
-        throw WrongSetting(
-          text: "found more than \(longestLine) bytes; expected NAME=VALUE, in which a value has "
-            + VariableRule.values)
-      }
-      if text.isEmpty { return true }
-      let parameters = SetVariablesParameters(variables: [try setting(text)])
-      try connection.call(VarlinkCall(.setVariables(parameters)))
-      guard let reply = try connection.next() else { throw Self.lost }
-      if let error = try reply.knownError() { throw WrongSetting(text: error.description) }
-      return true
-    } catch let error as WrongSetting {
-      StandardStream.error.writeLine("tactile set: line \(number): \(error.text)")
-      return false
+  /// Reads a line; nil if it is empty.
+  private static func setting(
+    _ line: BoundedLines.Line
+  ) throws(WrongSetting) -> VariableSettingMessage? {
+    guard case .text(let text) = line else {
+      throw WrongSetting(
+        text: "found more than \(longestLine) bytes; expected NAME=VALUE, in which a value has "
+          + VariableRule.values)
     }
+    return try text.isEmpty ? nil : setting(text)
+  }
+
+  /// Sets a variable. Returns false if the service has ended.
+  ///
+  /// - Throws: ``WrongSetting`` if the service refuses it.
+  private static func isTaken(
+    _ setting: VariableSettingMessage, by connection: ServiceConnection
+  ) throws -> Bool {
+    try connection.call(
+      VarlinkCall(.setVariables(SetVariablesParameters(variables: [setting]))))
+    guard let reply = try connection.next() else { return false }
+    if let error = try reply.knownError() { throw WrongSetting(text: error.description) }
+    return true
   }
 
   private static let lost = CommandError(
     "the service has ended, and its variables are lost; start this command again")
 
-  /// Waits for bytes of the standard input and reads them. Returns their number; 0 at the end of the input.
-  ///
-  /// - Throws: ``CommandError`` if the service ends.
+  /// Waits for bytes of the standard input and reads them. Returns their number: 0 at the end of the input, and nil if
+  /// the service ends.
   private func waitForInput(
     into buffer: inout [UInt8], beside connection: ServiceConnection
-  ) throws -> Int {
+  ) throws -> Int? {
     while true {
       var entries = [
         pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
@@ -171,9 +191,7 @@ struct SetCommand: Command {
         throw IOError.failed(
           action: "wait for", target: "the standard input", code: errno, advice: "check the input")
       }
-      if entries[1].revents != 0, try !connection.takeReplies({ try $0.check() }) {
-        throw Self.lost
-      }
+      if entries[1].revents != 0, try !connection.takeReplies({ try $0.check() }) { return nil }
       guard entries[0].revents != 0 else { continue }
       let count = read(STDIN_FILENO, &buffer, buffer.count)
       if count >= 0 { return count }

@@ -67,8 +67,8 @@ struct BindTests {
       - {gesture: tap, shell: kill -9 $$, pause: 1000}
       - {gesture: tap, run: ["true"], pause: 1000}
       """, speed: "4")
-    let lines = result.errors.split(separator: "\n").filter { !$0.contains("started") }.map(
-      String.init)
+    let lines = result.errors.split(separator: "\n").map(String.init)
+      .filter { !$0.contains("started") && !$0.contains("tactiled has ended") }
     #expect(
       Set(lines) == [
         "tactile: tap ended: /bin/sh -c 'exit 3' ended with status 3",
@@ -344,11 +344,10 @@ struct BindTests {
     #expect(try hasWindow("bindings 2 screen"))
     daemon.terminate()
     #expect(Programs.finish(daemon).status == 0)
-    #expect(Programs.finish(first).errors.isEmpty)
-    #expect(
-      Programs.finish(second).errors
-        == "tactile: another tactile bind of this user runs; the windows of this one are named bindings 2\n"
-    )
+    let line =
+      "tactile: another tactile bind of this user runs; the windows of this one are named bindings 2\n"
+    #expect(!Programs.finish(first).errors.contains("another tactile bind"))
+    #expect(Programs.finish(second).errors.hasPrefix(line))
   }
 
   @Test func `works with a service that does not list gestures`() throws {
@@ -402,6 +401,8 @@ private final class CannedService: @unchecked Sendable {
         let bytes = Array(reply.utf8) + [0]
         _ = write(client, bytes, bytes.count)
       }
+      // It does not come back.
+      unlink(path)
       close(client)
       close(listener)
       done.signal()

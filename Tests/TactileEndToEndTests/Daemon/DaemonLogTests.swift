@@ -65,6 +65,17 @@ struct DaemonLogTests {
     #expect(Programs.finish(daemon).status == 0)
   }
 
+  @Test func `the log begins with the version`() throws {
+    let log = folder.path("log")
+    let daemon = try daemon("exec 2>'\(log)'")
+    daemon.terminate()
+    #expect(Programs.finish(daemon).status == 0)
+    let version = try Programs.run("tactiled", ["--version"]).lines.first?.split(separator: " ")
+      .last
+    let text = try String(contentsOfFile: log, encoding: .utf8)
+    #expect(text.hasPrefix("tactiled: version \(version ?? "?")\n"), "\(text)")
+  }
+
   // Claim: No message goes to a file or socket that took the place of a closed standard stream.
   @Test func `descriptors of closed standard streams are not used for anything else`() throws {
     let daemon = try daemon("exec 0<&- 1>&- 2>&-")

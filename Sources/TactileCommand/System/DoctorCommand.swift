@@ -9,9 +9,10 @@ struct DoctorCommand: Command {
     purpose: """
       Checks the input devices, their permissions and their sizes; udev and its rules; programs that
       have grabbed a device or read it too; the groups; the configuration, unit, socket and version of
-      the service; the bindings of tactile-bind.service; windows that are not shown; and udev settings
-      that make the compositor rotate or move touches. Each problem comes with a command that fixes it
-      or shows more. The command changes nothing. To find out whether another program has grabbed a
+      the service; what the devices reported wrongly; rules that match no device; full disks; the bindings of
+      tactile-bind.service; windows that are not shown; and udev settings that make the compositor rotate or
+      move touches. Each problem comes with a command that fixes it or shows more, and the last line counts
+      them. The command changes nothing. To find out whether another program has grabbed a
       device, it grabs the device for less than a millisecond while no finger touches it.
 
       Run it as root. It then asks the kernel which devices and files the users of the services may
@@ -51,7 +52,17 @@ struct DoctorCommand: Command {
     let findings = Examination.findings(
       SystemFacts.gather(socket: socket, configuration: configuration))
     for finding in findings { isJSON ? printJSON(finding) : Self.printLine(finding) }
+    if !isJSON { StandardStream.output.writeLine(Self.summary(of: findings)) }
     return findings.contains { $0.level == .bad } ? .failure : .success
+  }
+
+  /// The last line, for people: how many findings of each level there are, and where to begin.
+  static func summary(of findings: [Finding]) -> String {
+    let counts = [Finding.Level.bad, .odd, .good].map { level in
+      "\(findings.filter { $0.level == level }.count) \(level.rawValue)"
+    }.joined(separator: ", ")
+    let first = findings.first { $0.level == .bad }.map { "; begin with \($0.subject)" }
+    return "\(counts)\(first ?? "")"
   }
 
   static func printLine(_ finding: Finding) {

@@ -8,9 +8,10 @@ import TactileWire
 enum Examination {
   /// Returns all findings, in the order of a touch's path.
   static func findings(_ facts: SystemFacts) -> [Finding] {
-    udev(facts) + devices(facts) + screens(facts) + grabs(facts) + compositors(facts)
-      + owning(facts) + accounts(facts) + configuration(facts) + service(facts) + windows(facts)
-      + bindings(facts) + failures(facts) + omissions(facts)
+    udev(facts) + devices(facts) + unusedRules(facts) + reports(facts) + screens(facts)
+      + grabs(facts) + compositors(facts)
+      + owning(facts) + accounts(facts) + configuration(facts) + service(facts) + disks(facts)
+      + windows(facts) + bindings(facts) + failures(facts) + omissions(facts)
   }
 
   // MARK: udev
@@ -124,9 +125,9 @@ enum Examination {
     guard facts.hasGroup else {
       return [
         Finding(
-          level: .odd, subject: "group tactile",
+          level: facts.unit?.isLoaded == true ? .bad : .odd, subject: "group tactile",
           text: "it does not exist, so only root can connect to the service",
-          fix: "sudo systemd-sysusers")
+          fix: "sudo systemd-sysusers, then sudo systemctl restart tactiled.socket")
       ]
     }
     guard facts.isMember else {
@@ -155,6 +156,8 @@ enum Examination {
     return switch facts.service {
     case .silent(let reason):
       [silence(reason, facts)]
+    case .refuses(let reason):
+      [Finding(level: .bad, subject: "service", text: reason, fix: access(facts))]
     case .hangs(let text):
       [
         Finding(
@@ -175,6 +178,14 @@ enum Examination {
             + TactileVersion.current, fix: "sudo systemctl restart tactiled")
       ] + restarts(of: facts.unit)
     }
+  }
+
+  /// Returns what to do about a socket that does not let this user in.
+  private static func access(_ facts: SystemFacts) -> String {
+    if !facts.hasGroup { return "correct the finding about the group tactile first" }
+    return facts.isMember
+      ? "ls -l \(facts.socket) (shows who may connect)"
+      : "sudo tactile doctor, or log in as a member of the group tactile"
   }
 
   private static func silence(_ reason: String, _ facts: SystemFacts) -> Finding {

@@ -15,8 +15,10 @@ struct SystemFacts {
   /// The answer of the service.
   enum Service: Equatable {
     case answers(ServiceReply)
-    /// The service cannot be reached, for this reason.
+    /// No service listens at the socket, as this sentence says.
     case silent(String)
+    /// The socket cannot be used, for this reason.
+    case refuses(String)
     /// The service takes calls and does not answer them, as this sentence says.
     case hangs(String)
   }
@@ -109,6 +111,8 @@ struct SystemFacts {
   var listFailure: String?
   /// The facts about owning panels.
   var owning = OwnFacts()
+  /// The folders on full disks that the service or its administrator writes to.
+  var fullDisks: [String] = []
   /// The facts about the keyboard and the pointers of bindings; nil if this machine has no bindings.
   var keys: KeysFacts?
 
@@ -121,7 +125,7 @@ struct SystemFacts {
   var silence: String? {
     switch service {
     case .answers: nil
-    case .silent(let reason), .hangs(let reason): reason
+    case .silent(let reason), .refuses(let reason), .hangs(let reason): reason
     }
   }
 
@@ -164,6 +168,9 @@ struct SystemFacts {
     facts.takeBindings()
     facts.socket = socket
     facts.service = ask(socket)
+    // Only root may see the first folder, which the unit uses.
+    facts.fullDisks = ["/var/lib/private/tactile", "/etc/tactile", "/run/tactile"]
+      .filter(FilePath.isOnFullDisk)
     facts.owning = .gather(
       settings: facts.settings, devices: facts.reply?.state.devices, unit: facts.unit)
     return facts
@@ -302,8 +309,10 @@ struct SystemFacts {
       return .answers(reply)
     } catch let error as SilentService {
       return .hangs(error.finding)
+    } catch IOError.noListener(let path) {
+      return .silent("\(IOError.noListener(path: path))")
     } catch {
-      return .silent("\(error)")
+      return .refuses("\(error)")
     }
   }
 

@@ -10,6 +10,14 @@ package enum FilePath {
     return String(cString: resolved)
   }
 
+  /// Returns whether a file or folder is on a disk without room for another file of an ordinary user; false if there is
+  /// no such file.
+  package static func isOnFullDisk(_ path: String) -> Bool {
+    var disk = statvfs()
+    guard statvfs(path, &disk) == 0, disk.f_blocks > 0 else { return false }
+    return disk.f_bavail == 0 || disk.f_files > 0 && disk.f_favail == 0
+  }
+
   /// Returns the path from the root folder. Symbolic links stay.
   static func absolute(_ path: String) -> String {
     guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }

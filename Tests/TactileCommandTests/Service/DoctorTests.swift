@@ -609,6 +609,70 @@ struct DoctorTests {
     #expect(worst(facts).first?.fix?.contains("policy: {systemGestures") ?? false)
   }
 
+  @Test
+  func `a socket that refuses this user is no service to start, and a missing group is named`() {
+    var facts = sound
+    facts.service = .refuses("cannot connect to /run/x: permission denied")
+    #expect(worst(facts).map(\.fix) == ["ls -l /run/x (shows who may connect)"])
+    facts.hasGroup = false
+    facts.unit = ServiceUnit(properties: "LoadState=loaded\nActiveState=active")
+    let findings = worst(facts).filter { $0.level == .bad }
+    #expect(findings.map(\.subject) == ["group tactile", "service"])
+    #expect(findings.first?.fix?.hasPrefix("sudo systemd-sysusers") == true)
+    #expect(!findings.contains { $0.fix?.contains(" start tactiled") == true })
+  }
+
+  @Test func `a rule whose panel is at another port now is bad, and one without a panel is odd`()
+    throws
+  {
+    var facts = sound
+    func findings(_ rule: String) throws -> [Finding] {
+      facts.settings = try Configuration(
+        files: [
+          ConfigurationFile(
+            name: "a.yaml", text: Array("devices: [{match: {\(rule)}, rotation: 90}]".utf8))
+        ], accounts: AccountNames(user: { _ in nil }, group: { _ in nil }))
+      return worst(facts).filter { $0.text.contains("matches no device") }
+    }
+    #expect(try findings("name: Panel").isEmpty)
+    let moved = try findings("name: Panel, port: usb-1/input0")
+    #expect(moved.map(\.level) == [.bad])
+    #expect(
+      moved.first?.text.contains("\"Panel\" at /dev/input/event3 differs only in its port") == true)
+    #expect(moved.first?.fix?.contains("move the cable back") == true)
+    let missing = try findings("name: Other, port: usb-1/input0")
+    #expect(missing.map(\.level) == [.odd])
+  }
+
+  @Test func `what devices report wrongly, and full disks, are findings`() {
+    var facts = sound
+    var device = served
+    device.oddities = [CountMessage(name: "droppedEvents", reason: "events were lost", count: 300)]
+    device.filtered = [
+      CountMessage(name: "stuck", reason: "it stayed still", count: 1),
+      CountMessage(name: "jitter", reason: "it moved less", count: 9),
+    ]
+    facts.service = .answers(
+      .init(version: TactileVersion.current, state: StateMessage(devices: [device])))
+    facts.fullDisks = ["/etc/tactile"]
+    let texts = worst(facts).map { "\($0.level.rawValue) \($0.subject): \($0.text)" }
+    #expect(
+      texts == [
+        "odd /dev/input/event3 \"Panel\": 300 times: events were lost",
+        "odd /dev/input/event3 \"Panel\": 1 time: it stayed still",
+        "bad disk: the disk of /etc/tactile is full, so no changed configuration can be kept there",
+      ])
+  }
+
+  @Test func `the last line counts the findings and says where to begin`() {
+    var facts = sound
+    #expect(DoctorCommand.summary(of: Examination.findings(facts)) == "0 bad, 0 odd, 5 good")
+    facts.fullDisks = ["/etc/tactile"]
+    #expect(
+      DoctorCommand.summary(of: Examination.findings(facts))
+        == "1 bad, 0 odd, 5 good; begin with disk")
+  }
+
   @Test func `suggests fixes for udev, groups and the service`() {
     var facts = sound
     facts.hasUdev = false

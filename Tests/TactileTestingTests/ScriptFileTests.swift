@@ -32,6 +32,12 @@ struct ScriptFileTests {
         ])
   }
 
+  @Test func `questions to the app of a file are left out`() throws {
+    #expect(
+      try steps(touch("0 down 1 10,1\n20 ask view page\n50 up 1"))
+        == steps(touch("0 down 1 10,1\n50 up 1")))
+  }
+
   @Test func `a recording gives steps in points of the screen`() throws {
     let all = try Data(contentsOf: URL(fileURLWithPath: Fixtures.path("Recordings/tap.evemu")))
     let whole = try steps(String(decoding: all, as: UTF8.self), file: "tap.evemu")

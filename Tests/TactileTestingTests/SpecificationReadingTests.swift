@@ -64,6 +64,16 @@ struct SpecificationReadingTests {
       message("tap t", for: "tap t requireToFail=u")?.contains("the name of a recognizer") == true)
   }
 
+  @Test func `rejects a finger that lands beside the screen, and no other`() {
+    let text = message("50,50", for: "1920,50")
+    #expect(text?.hasPrefix("x.touch:5:") == true, "\(text ?? "nil")")
+    #expect(text?.contains("lands at 1920,50, beside the screen of 1000 x 1000 points") == true)
+    #expect(text?.contains("such as screen 1920x1080 in the scene") == true)
+    #expect(message("view a", for: "screen 1920x1080\nview a") == nil)
+    // A finger may slide off the screen.
+    #expect(message("50 up 1", for: "20 move 1 -3,50\n50 up 1") == nil)
+  }
+
   @Test func `rejects a time before the time of the line above`() {
     #expect(message("0 down", for: "80 down")?.contains("a time not before") == true)
   }

@@ -102,7 +102,11 @@ final class Performance {
       if manner != .late || hasOtherTimers { advance(to: step.time) }
       switch step.action {
       case .wait: break
-      case .frame(let changes): for panel in panels { send(changes, at: step.time, on: panel) }
+      case .frame(let changes):
+        for panel in panels {
+          try check(changes, step, on: panel)
+          send(changes, at: step.time, on: panel)
+        }
       case .command(let statement):
         application.advance(to: step.time)
         for panel in panels { try Command(statement, step.time, panel, manner).perform() }
@@ -172,6 +176,23 @@ final class Performance {
   }
 
   // MARK: Fingers
+
+  /// Refuses a finger that lands beside the screen, because it would reach nothing, and the file test nothing.
+  private func check(
+    _ changes: [FingerChange], _ step: Step, on panel: Panel
+  ) throws(SpecificationError) {
+    let size = panel.screen.size
+    for change in changes where change.change == .began {
+      guard let place = change.location else { continue }
+      guard (0...size.width).contains(place.x), (0...size.height).contains(place.y) else {
+        throw .invalid(
+          step.place,
+          reason: "found a finger that lands at \(text(place.x, place.y)), beside the "
+            + "screen of \(text(size.width)) x \(text(size.height)) points; expected a location "
+            + "on it, or a line such as screen 1920x1080 in the scene")
+      }
+    }
+  }
 
   private func send(_ changes: [FingerChange], at time: Timestamp, on panel: Panel) {
     var frames: [ContactFrame] = []

@@ -75,7 +75,8 @@ struct EvtestReaderTests {
   @Test(arguments: [true, false])
   func `Config Sync ends a contact of a panel without slots`(isDescribed: Bool) throws {
     let recording = try Samples.read(old(axes: [53, 54], isDescribed: isDescribed))
-    #expect(recording.events.map(\.event).filter { $0.type == 0 }.map(\.code) == [2, 0])
+    let reports = recording.events.filter { $0.event.type == EventType.syn }
+    #expect(reports.map(\.event.code) == [2, 0])
     let panel = recording.devices[0].description
     var decoder = try #require(ContactDecoder(panel))
     let frames = recording.events.filter { decoder.process($0.event, source: .kernel) }
@@ -85,7 +86,8 @@ struct EvtestReaderTests {
 
   @Test func `Config Sync tells of lost events on a panel with slots`() throws {
     let recording = try Samples.read(old(axes: [47, 53, 54, 57]))
-    #expect(recording.events.map(\.event).filter { $0.type == 0 }.map(\.code) == [3, 0])
+    let reports = recording.events.filter { $0.event.type == EventType.syn }
+    #expect(reports.map(\.event.code) == [3, 0])
   }
 
   @Test func `infers a missing description, and adds a note`() throws {

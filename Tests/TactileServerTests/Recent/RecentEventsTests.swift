@@ -335,7 +335,7 @@ struct RecentEventsTests {
     other.lift(0, at: 1300)
     let recording = try #require(try recording())
     #expect(recording.devices.count == 2)
-    #expect(recording.events.map(\.device).filter { $0 == 1 }.count > 3)
+    #expect(recording.events.count { $0.device == 1 } > 3)
     #expect(recording.duration == 0.3)
   }
 

@@ -212,7 +212,7 @@ struct SceneNameTests {
 
   @Test func `an error about a long interface or method has 100 characters of it`() throws {
     let name = String(repeating: "\u{416}", count: 250_000)
-    let short = name.prefix(100) + "…"
+    let short = "\(name.prefix(100))…"
     let other = VirtualClient(server, id: 9)
     other.send(
       #"{"method":"org.varlink.service.GetInterfaceDescription","parameters":{"interface":"\#(name)"}}"#
@@ -220,11 +220,8 @@ struct SceneNameTests {
     other.send(#"{"method":"io.tactile.Scene.\#(name)"}"#)
     let errors = try other.replies().map { try $0.knownError() }
     let start = "io.tactile.Scene."
-    #expect(
-      errors == [
-        .interfaceNotFound(String(short)),
-        .methodNotFound(start + name.prefix(100 - start.count) + "…"),
-      ])
+    let method = "\(start)\(name.prefix(100 - start.count))…"
+    #expect(errors == [.interfaceNotFound(short), .methodNotFound(method)])
   }
 
   @Test func `a sequence has at most 64 regions, whose names are names`() throws {

@@ -51,14 +51,21 @@ struct Stage {
 
   /// Returns short forms of the events that the client received since the last call.
   func tale() throws -> [String] {
-    try client.frames().flatMap { message in
+    var lines: [String] = []
+    for message in try client.frames() {
       let frame = message.frame
-      return frame.touches.filter { $0.phase != .moved }.map { "\($0.view) \($0.phase)" }
-        + frame.gestures.filter { $0.state != .changed }.map { "\($0.recognizer) \($0.state)" }
-        + frame.controls.map { "\($0.view) \($0.event)" }
-        + frame.actions.map {
-          "\($0.action) of \($0.path.joined(separator: ">")): \($0.handledBy ?? "nobody")"
-        }
+      for touch in frame.touches where touch.phase != .moved {
+        lines.append("\(touch.view) \(touch.phase)")
+      }
+      for gesture in frame.gestures where gesture.state != .changed {
+        lines.append("\(gesture.recognizer) \(gesture.state)")
+      }
+      for control in frame.controls { lines.append("\(control.view) \(control.event)") }
+      for action in frame.actions {
+        let path = action.path.joined(separator: ">")
+        lines.append("\(action.action) of \(path): \(action.handledBy ?? "nobody")")
+      }
     }
+    return lines
   }
 }

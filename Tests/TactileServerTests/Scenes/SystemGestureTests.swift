@@ -51,12 +51,19 @@ struct SystemGestureTests {
 
   /// Returns short forms of the events that a client received since the last call.
   private func tale(_ client: VirtualClient) throws -> [String] {
-    try client.frames().flatMap { message in
-      message.frame.touches.filter { $0.phase != .moved }.map { "\($0.view) \($0.phase)" }
-        + message.frame.gestures.filter { $0.state != .changed }
-        .map { "\($0.recognizer) \($0.state)" }
-        + message.frame.actions.map { "\($0.action): \($0.handledBy ?? "nobody")" }
+    var lines: [String] = []
+    for message in try client.frames() {
+      for touch in message.frame.touches where touch.phase != .moved {
+        lines.append("\(touch.view) \(touch.phase)")
+      }
+      for gesture in message.frame.gestures where gesture.state != .changed {
+        lines.append("\(gesture.recognizer) \(gesture.state)")
+      }
+      for action in message.frame.actions {
+        lines.append("\(action.action): \(action.handledBy ?? "nobody")")
+      }
     }
+    return lines
   }
 
   @Test

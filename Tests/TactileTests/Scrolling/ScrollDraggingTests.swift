@@ -123,7 +123,8 @@ struct ScrollDraggingTests {
 
   @Test func `content resists beyond the edge, and stops there without bounces`() {
     scene.move(from: Point(x: 150, y: 50), by: Vector(dx: 0, dy: 110), at: 0)
-    let expected = 300 * (1 - 1 / (1 + 100 * 0.55 / 300))
+    let share: Double = 1 + 100 * 0.55 / 300
+    let expected = 300 * (1 - 1 / share)
     #expect((scene.scrollView.contentOffset.y + expected).magnitude < 1e-9)
     scene.scrollView.bounces = false
     scene.glass.frame(at: 120, .move(1, 150, 170))

@@ -67,8 +67,8 @@ let package = Package(
       name: "TactileWeb", dependencies: ["Tactile", "TactileServer", "TactileWire"],
       // Links to Clients/web.
       resources: [
-        .embedInCode("Module/tactile.js"), .embedInCode("Module/tactile.d.ts"),
-        .embedInCode("Module/inspector.html"),
+        .embedInCode("Module/tactile.js"), .embedInCode("Module/tactile-pointer.js"),
+        .embedInCode("Module/tactile.d.ts"), .embedInCode("Module/inspector.html"),
       ],
       swiftSettings: strict),
 

@@ -51,6 +51,7 @@ udev/60-tactile-keys.rules $keys/60-tactile-keys.rules
 docs/tactiled.yaml $share/doc/tactile/tactiled.yaml
 packaging/web/chromium-policy.json $web/chromium-policy.json
 Clients/web/tactile.js $module/tactile.js
+Clients/web/tactile-pointer.js $module/tactile-pointer.js
 Clients/web/tactile.d.ts $module/tactile.d.ts
 Clients/web/package.json $module/package.json
 Clients/python/tactile_kiosk/__init__.py $python/tactile_kiosk/__init__.py

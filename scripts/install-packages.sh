@@ -19,8 +19,8 @@ packages() {
     arm64) echo mmdebstrap util-linux qemu-user qemu-system-arm cpio xz-utils binutils python3 ;;
     bench) echo valgrind binutils gcc umockdev libinput-tools lisgd libevemu-dev python3-yaml ;;
     browser) echo chromium python3 librsvg2-bin cairosvg ;;
-    browsers) echo chromium firefox-esr cog wpewebkit-driver python3 python3-pip openssl node-typescript node-react node-react-dom ;;
-    web) echo chromium python3 python3-pip nodejs node-typescript npm tidy openssl node-react node-react-dom ;;
+    browsers) echo chromium firefox-esr cog wpewebkit-driver python3 python3-pip openssl node-typescript node-react node-react-dom libjs-leaflet libjs-openlayers ;;
+    web) echo chromium python3 python3-pip nodejs node-typescript npm tidy openssl node-react node-react-dom libjs-leaflet libjs-openlayers ;;
     wheel) echo python3 python3-setuptools python3-wheel ;;
     deb) echo debhelper dh-python dpkg-dev ;;
     deb-check) echo lintian mmdebstrap util-linux e2fsprogs ;;

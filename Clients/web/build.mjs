@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // Makes the files that pages load: one module, and one page, without comments and indentation.
 //
-//   tactile.js       from source/
-//   inspector.html   from inspector/ and source/link.js; a program replaces its line <!-- recording -->
+//   tactile.js           from source/
+//   tactile-pointer.js   from the file of this name in source/; tactile.js loads it if the page wants pointer events
+//   inspector.html       from inspector/ and source/link.js; a program replaces its line <!-- recording -->
 //
 //   build.mjs            writes them
 //   build.mjs --check    fails if they are not up to date, or if tactile.js is too large
@@ -35,6 +36,9 @@ const join = (names, exported) =>
 const module = `// Tactile for web pages. Made by build.mjs from source/. License: MIT.
 ${join(["link", "view", "layout", "landing", "scene", "tactile"].map((each) => `source/${each}.js`), /^export (class Tactile|const connect)/)}`;
 
+const pointers = `// Pointer events for tactile.js. Made by build.mjs from source/. License: MIT.
+${join(["source/tactile-pointer.js"], /^export class Pointers/)}`;
+
 // The page of a file needs no network. It runs only this script and style, also if a name in a recording were to
 // become part of the page. `tactile web --inspect` replaces `connect-src 'none'`.
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -51,7 +55,7 @@ const page = read("inspector/index.html")
 
 const size = gzipSync(module, { level: 9 }).length;
 const isCheck = process.argv[2] == "--check";
-for (const [name, made] of Object.entries({ "tactile.js": module, "inspector.html": page })) {
+for (const [name, made] of Object.entries({ "tactile.js": module, "tactile-pointer.js": pointers, "inspector.html": page })) {
   if (!isCheck) writeFileSync(here(name), made);
   else if (read(name) != made) throw new Error(`${name} is not up to date: run Clients/web/build.mjs`);
   console.log(`${name}: ${made.length} bytes`);

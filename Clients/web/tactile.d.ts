@@ -14,6 +14,8 @@ export interface ConnectOptions {
   screen?: string;
   /** The level of the window, from -1000 to 1000. Default: 0. */
   level?: number;
+  /** Whether the page receives pointer and touch events of Tactile's touches, as libraries expect them. Default: false. */
+  pointerEvents?: boolean;
   /** Other keys of the window in the scene, such as `frame`, `passThrough`, `secret` and `thresholds`. */
   scene?: Record<string, unknown>;
   /** Closes the connection when it aborts. */

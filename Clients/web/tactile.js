@@ -548,6 +548,7 @@ const TOUCHES = [
 const PATIENCE = 1300;
 const REACH = 7 / 0.15875;
 const REMEMBERED = 50;
+const CONTROL = /^(?!view$|scroll$)/;
 const gestureOf = (view, name) => view?.options.gestures?.[view.gestures.findIndex((each) => each.name == name)];
 export class TactileGestureEvent extends CustomEvent {
 constructor(type, detail, [clientX, clientY] = []) {
@@ -588,9 +589,11 @@ idle = 0;
 #isExplained = false;
 #unit = 1;
 #flushed = [];
-constructor(options, opened) {
+#pointers;
+constructor(options, opened, pointers) {
 super();
 this.#options = options;
+this.#pointers = pointers;
 this.window = options.window || "page";
 const make = () => new WebSocket(this.#address(), "tactile.v1");
 this.#link = new Link(options.transport || make, opened);
@@ -604,8 +607,10 @@ signal.addEventListener("abort", () => clearInterval(sweep));
 document.addEventListener("visibilitychange", () => (document.hidden ? this.#hide() : this.#pass()), { signal });
 for (const target of [window, visualViewport])
 for (const type of ["resize", "scroll"]) target?.addEventListener(type, this.#change, { signal });
+if (pointers) this.observe(document.documentElement);
 }
 observe(element, options = {}) {
+if (this.#pointers && !CONTROL.test(options.kind || "view")) options = { multipleTouch: true, ...options };
 let view = this.#viewOf.get(element);
 if (view && (view.kind != (options.kind || "view") || (options.name && options.name != view.name))) {
 this.unobserve(element);
@@ -734,6 +739,7 @@ signal.addEventListener("abort", () => mutations.disconnect());
 }
 #block = (event) => {
 const isMenu = event.type == "contextmenu";
+if (!event.isTrusted) return;
 if (event.pointerType ? event.pointerType == "mouse" : isMenu) return;
 for (const each of event.composedPath()) {
 const view = this.#viewOf.get(each);
@@ -877,6 +883,7 @@ this.dispatchEvent(new CustomEvent(type, { detail }));
 if (!this.connected) return;
 this.connected = false;
 for (const { send } of [...this.#live.values()]) send?.("cancelled");
+this.#pointers?.cancel(new Layout(), true);
 this.#landings.clear();
 for (const view of this.#views.values()) view.cancel();
 this.#emit("lost", undefined);
@@ -890,6 +897,7 @@ for (const { idle } of [...(state ? [state.presence || { idle: 0 }] : []), ...(f
 this.#set("idle", idle);
 for (const touch of frame.touches || []) this.#touch(touch, frame.gestures || [], layout);
 for (const gesture of frame.gestures || []) this.#gesture(gesture, layout);
+this.#pointers?.cancel(layout);
 for (const scroll of frame.scrolls || []) this.#scroll(scroll, frame.touches || [], layout);
 for (const control of frame.controls || []) this.#control(control, layout);
 for (const explored of frame.explored || []) this.#dispatch("explored", explored, layout, this.#elementAt(explored.view));
@@ -930,14 +938,15 @@ const { id, phase, location } = touch;
 const key = "touch " + id;
 const landing = this.#landing(id, location, layout);
 const view = this.#views.get(touch.view);
-const isControl = !!view && !/^(view|scroll)$/.test(view.kind);
+const isControl = !!view && CONTROL.test(view.kind);
 const live = this.#live.get(key);
 const element = live
 ? live.element
 : this.#receiver(touch.view, landing, layout, (other) => !isControl || (view.kind == "button" && other.kind == "button"));
 if (isControl && phase == "began") this.#operated.set(touch.view, element);
 const isOver = /ended|cancelled/.test(phase);
-const isFree = this.#dispatch("touch", touch, layout, element, key, isOver);
+const mayClick = this.#pointers?.receive(touch, this.#isOurs(landing) ? landing.hit : undefined, layout) ?? true;
+const isFree = this.#dispatch("touch", touch, layout, element, key, isOver) && mayClick;
 if (phase != "ended" || !isFree || !isTap(location, landing.location)) return;
 if (gestures.some(({ touches }) => touches.includes(id))) return;
 const range = isControl ? view : this.#rangeBeside(landing, layout);
@@ -974,15 +983,22 @@ const landings = (touches.length ? touches : [undefined]).map((id) => this.#land
 const elements = landings.map((each) => this.#receiver(name, each, layout, short));
 element = elements.every(Boolean) ? elements[0] : undefined;
 const isPlain = gesture.kind == "tap" && (options?.taps ?? 1) == 1 && (options?.touches ?? 1) == 1;
-if (isPlain && (!element || landings[0].control)) return this.#click(landings[0]);
+if (isPlain && (!element || landings[0].control)) {
+if (this.#pointers?.end(touches[0], layout, "up") ?? true) this.#click(landings[0]);
+return;
+}
 }
 const other = element && this.#viewOf.get(element);
 const detail = other && other != view ? { ...gesture, view: other.name, recognizer: short(other) ?? recognizer } : gesture;
 this.#dispatch(gesture.kind.toLowerCase(), detail, layout, element, recognizer, isOver);
 }
-#click({ hit, control, location }) {
+#isOurs({ hit, control }) {
 const owner = nearest(hit, (each) => this.#viewOf.has(each));
-if (!hit || !owner || this.#viewOf.get(owner)?.options.own == "none" || control?.matches(`${TEXTS},${BROWSERS}`)) return;
+return owner && this.#viewOf.get(owner)?.options.own != "none" && !control?.matches(`${TEXTS},${BROWSERS}`);
+}
+#click(landing) {
+const { hit, location } = landing;
+if (!hit || !this.#isOurs(landing)) return;
 const [clientX, clientY] = new Layout().point(hit.ownerDocument, location);
 hit.dispatchEvent(
 new MouseEvent("click", { bubbles: true, composed: true, cancelable: true, detail: 1, view: window, clientX, clientY }));
@@ -1040,10 +1056,12 @@ const hit = hitElement(layout, location, element.ownerDocument);
 return contains(element, hit) ? hit : undefined;
 }
 }
-export const connect = (options = {}) =>
-new Promise((resolve, reject) => {
+export const connect = async (options = {}) => {
+const pointers = options.pointerEvents ? new (await import("./tactile-pointer.js")).Pointers(hitElement) : undefined;
+return new Promise((resolve, reject) => {
 const { signal } = options;
 if (signal?.aborted) return reject(signal.reason);
-const tactile = new Tactile(options, () => resolve(tactile));
+const tactile = new Tactile(options, () => resolve(tactile), pointers);
 signal?.addEventListener("abort", () => reject(signal.reason));
 });
+};

@@ -5,6 +5,7 @@
  * @typedef {import("./landing.js").Point} Point
  * @typedef {import("./scene.js").Content} Content
  * @typedef {import("./scene.js").Message} Message
+ * @typedef {import("./tactile-pointer.js").Pointers} Pointers
  * @typedef {object} Landing what a touch landed on, as the browser sees it
  * @property {Element | undefined} hit the deepest element; undefined outside of the page
  * @property {Element | undefined} control the ordinary control around it, if no registered element is nearer
@@ -35,6 +36,9 @@ const PATIENCE = 1300;
 const REACH = 7 / 0.15875;
 // The number of the last touches that are remembered: a tap may be recognized after its touch has ended.
 const REMEMBERED = 50;
+
+// The kinds of views that are controls.
+const CONTROL = /^(?!view$|scroll$)/;
 
 /** @type {(view: View | undefined, name: string) => any} the options of a recognizer by its name in the scene */
 const gestureOf = (view, name) => view?.options.gestures?.[view.gestures.findIndex((each) => each.name == name)];
@@ -122,14 +126,17 @@ export class Tactile extends EventTarget {
   #unit = 1;
   /** @type {(() => void)[]} */
   #flushed = [];
+  #pointers;
 
   /**
    * @param {ConnectOptions} options
    * @param {() => void} opened
+   * @param {Pointers} [pointers] what sends pointer events
    */
-  constructor(options, opened) {
+  constructor(options, opened, pointers) {
     super();
     this.#options = options;
+    this.#pointers = pointers;
     this.window = options.window || "page";
     const make = () => new WebSocket(this.#address(), "tactile.v1");
     this.#link = new Link(options.transport || make, opened);
@@ -143,6 +150,7 @@ export class Tactile extends EventTarget {
     document.addEventListener("visibilitychange", () => (document.hidden ? this.#hide() : this.#pass()), { signal });
     for (const target of [window, visualViewport])
       for (const type of ["resize", "scroll"]) target?.addEventListener(type, this.#change, { signal });
+    if (pointers) this.observe(document.documentElement);
   }
 
   // MARK: Elements
@@ -152,6 +160,8 @@ export class Tactile extends EventTarget {
    * @param {ViewOptions} [options]
    */
   observe(element, options = {}) {
+    // Where a map is zoomed, each finger is a pointer.
+    if (this.#pointers && !CONTROL.test(options.kind || "view")) options = { multipleTouch: true, ...options };
     let view = this.#viewOf.get(element);
     if (view && (view.kind != (options.kind || "view") || (options.name && options.name != view.name))) {
       this.unobserve(element);
@@ -324,6 +334,7 @@ export class Tactile extends EventTarget {
    */
   #block = (event) => {
     const isMenu = event.type == "contextmenu";
+    if (!event.isTrusted) return;
     if (event.pointerType ? event.pointerType == "mouse" : isMenu) return;
     for (const each of event.composedPath()) {
       const view = this.#viewOf.get(each);
@@ -497,6 +508,7 @@ export class Tactile extends EventTarget {
     if (!this.connected) return;
     this.connected = false;
     for (const { send } of [...this.#live.values()]) send?.("cancelled");
+    this.#pointers?.cancel(new Layout(), true);
     this.#landings.clear();
     for (const view of this.#views.values()) view.cancel();
     this.#emit("lost", undefined);
@@ -512,6 +524,7 @@ export class Tactile extends EventTarget {
       this.#set("idle", idle);
     for (const touch of frame.touches || []) this.#touch(touch, frame.gestures || [], layout);
     for (const gesture of frame.gestures || []) this.#gesture(gesture, layout);
+    this.#pointers?.cancel(layout);
     for (const scroll of frame.scrolls || []) this.#scroll(scroll, frame.touches || [], layout);
     for (const control of frame.controls || []) this.#control(control, layout);
     for (const explored of frame.explored || []) this.#dispatch("explored", explored, layout, this.#elementAt(explored.view));
@@ -570,14 +583,15 @@ export class Tactile extends EventTarget {
     const key = "touch " + id;
     const landing = this.#landing(id, location, layout);
     const view = this.#views.get(touch.view);
-    const isControl = !!view && !/^(view|scroll)$/.test(view.kind);
+    const isControl = !!view && CONTROL.test(view.kind);
     const live = this.#live.get(key);
     const element = live
       ? live.element
       : this.#receiver(touch.view, landing, layout, (other) => !isControl || (view.kind == "button" && other.kind == "button"));
     if (isControl && phase == "began") this.#operated.set(touch.view, element);
     const isOver = /ended|cancelled/.test(phase);
-    const isFree = this.#dispatch("touch", touch, layout, element, key, isOver);
+    const mayClick = this.#pointers?.receive(touch, this.#isOurs(landing) ? landing.hit : undefined, layout) ?? true;
+    const isFree = this.#dispatch("touch", touch, layout, element, key, isOver) && mayClick;
     // What no recognizer takes is a click, as without Tactile. Controls click themselves.
     if (phase != "ended" || !isFree || !isTap(location, landing.location)) return;
     if (gestures.some(({ touches }) => touches.includes(id))) return;
@@ -623,20 +637,26 @@ export class Tactile extends EventTarget {
       element = elements.every(Boolean) ? elements[0] : undefined;
       // A tap on an ordinary control acts on the control, as S79 says for controls of the scene.
       const isPlain = gesture.kind == "tap" && (options?.taps ?? 1) == 1 && (options?.touches ?? 1) == 1;
-      if (isPlain && (!element || landings[0].control)) return this.#click(landings[0]);
+      if (isPlain && (!element || landings[0].control)) {
+        if (this.#pointers?.end(touches[0], layout, "up") ?? true) this.#click(landings[0]);
+        return;
+      }
     }
     const other = element && this.#viewOf.get(element);
     const detail = other && other != view ? { ...gesture, view: other.name, recognizer: short(other) ?? recognizer } : gesture;
     this.#dispatch(gesture.kind.toLowerCase(), detail, layout, element, recognizer, isOver);
   }
 
-  /**
-   * Clicks what a touch landed on, if its browser's own click is kept from the page.
-   * @param {Landing} landing
-   */
-  #click({ hit, control, location }) {
+  /** @param {Landing} landing whether the browser's own events of the touch are kept from the page */
+  #isOurs({ hit, control }) {
     const owner = nearest(hit, (each) => this.#viewOf.has(each));
-    if (!hit || !owner || this.#viewOf.get(owner)?.options.own == "none" || control?.matches(`${TEXTS},${BROWSERS}`)) return;
+    return owner && this.#viewOf.get(owner)?.options.own != "none" && !control?.matches(`${TEXTS},${BROWSERS}`);
+  }
+
+  /** @param {Landing} landing what a click of ours is for */
+  #click(landing) {
+    const { hit, location } = landing;
+    if (!hit || !this.#isOurs(landing)) return;
     const [clientX, clientY] = new Layout().point(hit.ownerDocument, location);
     hit.dispatchEvent(
       new MouseEvent("click", { bubbles: true, composed: true, cancelable: true, detail: 1, view: window, clientX, clientY }));
@@ -723,11 +743,13 @@ export class Tactile extends EventTarget {
  * @param {ConnectOptions} [options]
  * @returns {Promise<Tactile>}
  */
-export const connect = (options = {}) =>
-  new Promise((resolve, reject) => {
+export const connect = async (options = {}) => {
+  const pointers = options.pointerEvents ? new (await import("./tactile-pointer.js")).Pointers(hitElement) : undefined;
+  return new Promise((resolve, reject) => {
     const { signal } = options;
     if (signal?.aborted) return reject(signal.reason);
     /** @type {Tactile} */
-    const tactile = new Tactile(options, () => resolve(tactile));
+    const tactile = new Tactile(options, () => resolve(tactile), pointers);
     signal?.addEventListener("abort", () => reject(signal.reason));
   });
+};

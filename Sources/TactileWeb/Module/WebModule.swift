@@ -2,6 +2,8 @@
 package enum WebModule: String, CaseIterable, Sendable {
   /// The module.
   case script = "/tactile.js"
+  /// Its part that sends pointer events, which it loads if a page asks for them.
+  case pointers = "/tactile-pointer.js"
   /// Its types.
   case types = "/tactile.d.ts"
 
@@ -12,6 +14,7 @@ package enum WebModule: String, CaseIterable, Sendable {
   package var bytes: [UInt8] {
     switch self {
     case .script: PackageResources.tactile_js
+    case .pointers: PackageResources.tactile_pointer_js
     case .types: PackageResources.tactile_d_ts
     }
   }
@@ -19,7 +22,7 @@ package enum WebModule: String, CaseIterable, Sendable {
   /// The media type.
   package var mediaType: String {
     switch self {
-    case .script: "text/javascript; charset=utf-8"
+    case .script, .pointers: "text/javascript; charset=utf-8"
     case .types: "text/plain; charset=utf-8"
     }
   }

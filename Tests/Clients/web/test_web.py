@@ -330,7 +330,8 @@ class RefusalTest(WebTest):
 class FileTest(WebTest):
     def test_the_module_is_the_one_of_the_project(self):
         port = self.bridge().port
-        for name, kind in [("tactile.js", "text/javascript"), ("tactile.d.ts", "text/plain")]:
+        for name, kind in [
+                ("tactile.js", "text/javascript"), ("tactile-pointer.js", "text/javascript"), ("tactile.d.ts", "text/plain")]:
             status, fields, body = get(port, f"/{name}")
             self.assertEqual((status, body), (200, (ROOT / "Clients" / "web" / name).read_bytes()))
             self.assertTrue(fields["Content-Type"].startswith(kind))

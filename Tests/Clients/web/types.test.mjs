@@ -100,7 +100,8 @@ test("the package can be packed and imported", { skip: !hasPackager && "needs np
   const [{ filename }] = JSON.parse(execFileSync(
     "npm", ["pack", "--json", "--offline", "--pack-destination", folder, client], { encoding: "utf8" }));
   execFileSync("tar", ["-xzf", join(folder, filename), "-C", folder]);
-  assert.deepEqual(readdirSync(join(folder, "package")).sort(), ["package.json", "react.d.ts", "react.js", "tactile.d.ts", "tactile.js"]);
+  assert.deepEqual(readdirSync(join(folder, "package")).sort(), [
+    "package.json", "react.d.ts", "react.js", "tactile-pointer.js", "tactile.d.ts", "tactile.js"]);
   mkdirSync(join(folder, "app", "node_modules"), { recursive: true });
   renameSync(join(folder, "package"), join(folder, "app", "node_modules", "tactile-web"));
   writeFileSync(join(folder, "app", "main.mjs"), 'import * as all from "tactile-web"; console.log(Object.keys(all).join());');
@@ -145,7 +146,7 @@ test("the example of the kiosk registers a button", async () => {
 });
 
 test("the Vue example registers its elements", async () => {
-  const { log, touch } = await run("vue.mjs", examples("js")[1]);
+  const { log, touch } = await run("vue.mjs", examples("js")[2]);
   const options = { gestures: [] };
   touch.mounted("one", { value: options });
   touch.updated("one", { value: options });

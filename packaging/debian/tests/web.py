@@ -51,7 +51,7 @@ bridge = subprocess.Popen(
 try:
     while "pages connect to" not in (line := bridge.stderr.readline()):
         assert line, "the bridge ended"
-    for name, path in (("tactile.js", installed / "tactile.js"), ("tactile.d.ts", installed / "tactile.d.ts"),
+    for name, path in (*((name, installed / name) for name in ("tactile.js", "tactile-pointer.js", "tactile.d.ts")),
                        ("", folder / "pages" / "index.html")):
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/{name}", timeout=60) as answer:
             assert answer.read() == path.read_bytes(), name

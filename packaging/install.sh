@@ -53,6 +53,8 @@ packaging/web/chromium-policy.json $web/chromium-policy.json
 Clients/web/tactile.js $module/tactile.js
 Clients/web/tactile-pointer.js $module/tactile-pointer.js
 Clients/web/tactile.d.ts $module/tactile.d.ts
+Clients/web/react.js $module/react.js
+Clients/web/react.d.ts $module/react.d.ts
 Clients/web/package.json $module/package.json
 Clients/python/tactile_kiosk/__init__.py $python/tactile_kiosk/__init__.py
 Clients/python/tactile_kiosk/py.typed $python/tactile_kiosk/py.typed

@@ -59,6 +59,7 @@ struct InstallationTests {
       "lib/tactile/web/firefox-host.json", "lib/tactile/web/tactile-web-host",
       "share/javascript/tactile/package.json", "share/javascript/tactile/tactile.d.ts",
       "share/javascript/tactile/tactile.js", "share/javascript/tactile/tactile-pointer.js",
+      "share/javascript/tactile/react.js", "share/javascript/tactile/react.d.ts",
       "share/apparmor/extra-profiles/usr.bin.tactiled",
       "lib/tactile/keys/60-tactile-keys.rules", "share/tactile/python/tactile_kiosk/__init__.py",
       "share/tactile/python/tactile_kiosk/py.typed",

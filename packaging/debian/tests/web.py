@@ -51,6 +51,8 @@ bridge = subprocess.Popen(
 try:
     while "pages connect to" not in (line := bridge.stderr.readline()):
         assert line, "the bridge ended"
+    # The package has every file that its package.json names.
+    assert all((installed / name).exists() for name in json.loads((installed / "package.json").read_text())["files"])
     for name, path in (*((name, installed / name) for name in ("tactile.js", "tactile-pointer.js", "tactile.d.ts")),
                        ("", folder / "pages" / "index.html")):
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/{name}", timeout=60) as answer:

@@ -13,7 +13,7 @@ check-browser: browser-deps ## install three renderers and test pages and drawin
 check-web: export TACTILE_IN_BROWSER := 1
 check-web: debug lint-web ## test the module for web pages in Node.js and Chromium, its types and its style
 	swift test $(DEBUG) --skip-build --filter WebPageTests
-# BROWSERS=firefox chooses. A browser that is missing is a failure.
+# BROWSERS=firefox and BROWSER_TESTS='test_browser*.py' choose. A browser that is missing is a failure.
 check-browsers: export TACTILED := $(abspath $(BIN)/tactiled)
 check-browsers: export TACTILE := $(abspath $(BIN)/tactile)
 check-browsers: build browsers-deps ## test pages in Chromium, Firefox ESR and WPE WebKit

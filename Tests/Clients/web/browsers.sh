@@ -4,7 +4,7 @@
 #
 #   browsers.sh BROWSER...     chromium, firefox or wpe
 #
-# TACTILED and TACTILE are the paths of the programs.
+# TACTILED and TACTILE are the paths of the programs. BROWSER_TESTS chooses files with tests.
 set -eu
 cd "$(dirname "$0")"
 results=$(mktemp -d)
@@ -13,7 +13,7 @@ for browser; do
   (
     status=0
     TACTILE_BROWSER=$browser PYTHONDONTWRITEBYTECODE=1 python3 -W error -m unittest discover -v \
-      -s . -p 'test_[bit]*.py' >"$results/$browser" 2>&1 || status=$?
+      -s . -p "${BROWSER_TESTS:-test_[bit]*.py}" >"$results/$browser" 2>&1 || status=$?
     echo $status >"$results/$browser.status"
   ) &
 done

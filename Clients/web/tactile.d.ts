@@ -166,6 +166,8 @@ export interface ScrollOptions {
   zoom?: readonly [number, number];
   zoomScale?: number;
   bouncesZoom?: boolean;
+  /** Recognizers that must fail before a finger scrolls, named as in `GestureOptions`. */
+  requireToFail?: string | readonly string[];
 }
 
 /**

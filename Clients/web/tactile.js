@@ -120,6 +120,7 @@ this.#keys = Object.fromEntries(Object.entries(options).filter(([key]) => !OWN.h
 const full = (name) =>
 options.gestures?.some((each) => (each.name || each.kind) == name) ? `${this.name}.${name}` : name;
 const names = (value) => (Array.isArray(value) ? value.map(full) : value && full(value));
+if (options.requireToFail) this.#keys.requireToFail = names(options.requireToFail);
 this.gestures = (options.gestures || []).map((each) => ({
 ...each,
 name: full(each.name || each.kind),

@@ -91,6 +91,7 @@ export class View {
     const full = (/** @type {any} */ name) =>
       options.gestures?.some((each) => (each.name || each.kind) == name) ? `${this.name}.${name}` : name;
     const names = (/** @type {any} */ value) => (Array.isArray(value) ? value.map(full) : value && full(value));
+    if (options.requireToFail) this.#keys.requireToFail = names(options.requireToFail);
     this.gestures = (options.gestures || []).map((each) => ({
       ...each,
       name: full(each.name || each.kind),

@@ -160,7 +160,7 @@ struct StoryWriter {
       .requireToFail(let recognizer):
       writer.member("recognizer", recognizer.name)
       writer.member("window", recognizer.window)
-    case .hitOutset(let window, let view):
+    case .hitOutset(let window, let view), .panRequireToFail(let window, let view):
       writer.member("view", view)
       writer.member("window", window)
     case .threshold: writer.member("section", "thresholds")

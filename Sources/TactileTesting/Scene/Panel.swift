@@ -18,6 +18,8 @@ final class Panel {
   /// The parts that write lines, except windows.
   var parts: [String: StagePart] = [:]
   var recognizers: [String: GestureRecognizer] = [:]
+  /// The pans of scroll views by name. A recognizer of the same name has precedence.
+  var pans: [String: GestureRecognizer] = [:]
   var controllers: [String: StageController] = [:]
   /// The delegates of the recognizers, which hold them weakly.
   var delegates: [String: StageDelegate] = [:]
@@ -122,9 +124,9 @@ final class Panel {
   }
 
   func recognizer(_ word: Word) throws(SpecificationError) -> GestureRecognizer {
-    guard let recognizer = recognizers[word.text] else {
+    guard let recognizer = recognizers[word.text] ?? pans[word.text] else {
       throw word.error(
-        expected: "the name of a recognizer", known: Array(recognizers.keys.sorted()))
+        expected: "the name of a recognizer", known: (Array(recognizers.keys) + pans.keys).sorted())
     }
     return recognizer
   }

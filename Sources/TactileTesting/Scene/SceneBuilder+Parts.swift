@@ -89,8 +89,24 @@ extension SceneBuilder {
     {
       relations.append(Relation(.zooms(scrollView), Word(text: zoomed, place: word.place)))
     }
+    if let scrollView = view as? StageScrollView {
+      connectPan(of: scrollView, description, from: word)
+    }
     if let controller = description.controller { try build(controller, of: view, from: word) }
     return view
+  }
+
+  /// Names the pan of a scroll view, and lets it wait for others, as a scene does.
+  private mutating func connectPan(
+    of scrollView: StageScrollView, _ description: ViewDescription, from word: Word
+  ) {
+    guard let name = description.panName else { return }
+    let pan = scrollView.panGestureRecognizer
+    pan.name = panel.fullName(name)
+    panel.pans[name] = pan
+    for other in description.panRequirements {
+      relations.append(Relation(.requires(pan), Word(text: other, place: word.place)))
+    }
   }
 
   /// Controls are those of scenes.

@@ -145,6 +145,41 @@ struct AdviceTests {
     #expect(check.isTrue(advice.settings, for: attempt))
   }
 
+  /// A list that scrolls horizontally, in a window with recognizers.
+  private func list(_ gestures: String, _ finger: PanelScript.Finger) throws -> AdviceCheck {
+    AdviceCheck(
+      PanelScript.recording([finger]),
+      try scene(
+        """
+        windows:
+        - name: app
+          gestures: \(gestures)
+          views:
+          - {name: list, kind: scroll, frame: [0, 0, 1259, 629], contentSize: [4000, 629]}
+        """))
+  }
+
+  @Test func `a list that wins over an edge pan may wait for it`() throws {
+    let check = try list(
+      "[{kind: screenEdgePan, name: back, edges: [left]}]",
+      tap(at: 0, lasting: 300, Point(x: 5, y: 300), moving: Vector(dx: 300, dy: 0)))
+    let attempt = try #require(check.failures.first { $0.recognizer.name == "back" })
+    let advice = try #require(check.finder.advice(for: attempt))
+    #expect(lines(advice.settings) == ["requireToFail: [\"back\"]"])
+    #expect(advice.settings[0].place == "view \"list\" of window \"app\"")
+    #expect(check.isTrue(advice.settings, for: attempt))
+  }
+
+  @Test func `another gesture may run beside a list that wins over it`() throws {
+    let check = try list(
+      "[{kind: transform}]",
+      tap(at: 0, lasting: 300, start, moving: Vector(dx: -150, dy: 0)))
+    let attempt = try #require(check.failures.first { $0.recognizer.name == "app.transform" })
+    let advice = try #require(check.finder.advice(for: attempt))
+    #expect(lines(advice.settings) == ["simultaneousWith: [\"list.pan\"]"])
+    #expect(check.isTrue(advice.settings, for: attempt))
+  }
+
   @Test func `gives no advice with a factor over 3, or for one finger`() throws {
     let drag = [tap(at: 0, lasting: 300, start, moving: Vector(dx: 200, dy: 0))]
     let far = try check("[{kind: tap}]", drag)

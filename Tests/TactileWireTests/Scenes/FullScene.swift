@@ -142,6 +142,7 @@ enum FullScene {
             zoom: [0.5, 4]
             zoomScale: 2
             bouncesZoom: false
+            requireToFail: [double, map.swipe]
             views: [{name: item, frame: [0, 0, 400, 2000]}]
           - name: sheet
             frame: [400, 200, 800, 600]

@@ -143,6 +143,13 @@ struct SceneErrorTests {
       view("kind: scroll\n    contentSize: [9, 9]\n    zoomView: x"), "8:15",
       "windows[0].views[0].zoomView", "a view of this window"),
     Mistake(
+      view("kind: scroll\n    contentSize: [9, 9]\n    requireToFail: v.pam"), "8:20",
+      "windows[0].views[0].requireToFail",
+      "found \"v.pam\", expected a recognizer of this window: v.pan; did you mean \"v.pan\""),
+    Mistake(
+      view("kind: scroll\n    contentSize: [9, 9]\n    requireToFail: [v.pan]"), "8:21",
+      "windows[0].views[0].requireToFail[0]", "found a cycle: v.pan waits for v.pan"),
+    Mistake(
       view("kind: slider\n    value: 2"), "7:12", "windows[0].views[0].value", "from 0 to 1"),
     Mistake(
       view("kind: button\n    actions: {touchup: x}"), "7:15",

@@ -143,6 +143,7 @@ struct SceneReadingTests {
     scroll.zoomRange = 0.5...4
     scroll.zoomScale = 2
     scroll.bouncesZoom = false
+    scroll.requireToFail = ["double", "map.swipe"]
     #expect(views[7].kind == .scroll(scroll))
   }
 

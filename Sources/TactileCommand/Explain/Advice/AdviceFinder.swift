@@ -235,6 +235,8 @@ final class AdviceFinder {
       return companions(of: recognizer, and: other, beside: settings)
     case .independent(let other):
       return requirements(of: recognizer, without: other, beside: settings)
+    case .awaited(let pan):
+      return requirements(ofPan: pan, with: recognizer, beside: settings)
     case .directions(let directions):
       return self.directions(directions, of: recognizer, beside: settings)
     case .parameter, .threshold: break
@@ -261,7 +263,7 @@ final class AdviceFinder {
     case .threshold(let path):
       return GestureDefaults.thresholds.first { ($0.path as AnyKeyPath) == (path as AnyKeyPath) }
         .map { .threshold($0.name) }
-    case .simultaneous, .independent, .directions: return nil
+    case .simultaneous, .independent, .awaited, .directions: return nil
     }
   }
 
@@ -282,9 +284,10 @@ final class AdviceFinder {
   private func companions(
     of recognizer: Attempt.Recognizer, and other: String, beside settings: [Setting]
   ) -> Setting? {
-    guard let gesture = configuration.scene?.gesture(recognizer),
+    guard let scene = configuration.scene, let gesture = scene.gesture(recognizer),
       case .some(let set) = gesture.simultaneousWith,
-      configuration.scene?.gesture(named: other, in: recognizer.window) != nil
+      scene.gesture(named: other, in: recognizer.window) != nil
+        || scene.scrollView(withPan: other, in: recognizer.window) != nil
     else { return nil }
     let key = Setting.Key.simultaneousWith(recognizer)
     let names = Self.names(settings, key) ?? set.names.sorted()
@@ -299,6 +302,18 @@ final class AdviceFinder {
     let names = Self.names(settings, key) ?? gesture.requireToFail
     guard names.contains(other) else { return nil }
     return Setting(key: key, value: .names(names.filter { $0 != other }))
+  }
+
+  private func requirements(
+    ofPan pan: String, with recognizer: Attempt.Recognizer, beside settings: [Setting]
+  ) -> Setting? {
+    guard let scene = configuration.scene, scene.gesture(recognizer) != nil,
+      let view = scene.scrollView(withPan: pan, in: recognizer.window)
+    else { return nil }
+    let key = Setting.Key.panRequireToFail(window: recognizer.window, view: view.name)
+    let names = Self.names(settings, key) ?? view.panRequirements
+    guard !names.contains(recognizer.name) else { return nil }
+    return Setting(key: key, value: .names(names + [recognizer.name]))
   }
 
   /// Returns the setting of directions; nil if the settings already add a direction, because one of the two

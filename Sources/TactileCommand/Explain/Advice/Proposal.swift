@@ -15,6 +15,8 @@ struct Proposal {
     case simultaneous(with: String)
     /// The recognizer must not wait for this one.
     case independent(of: String)
+    /// The pan of a scroll view, which has this name, must wait for the recognizer.
+    case awaited(byPan: String)
   }
 
   /// The direction in which the value must change.
@@ -92,7 +94,10 @@ struct Proposals {
           direction: .up, fineness: 10)
       ]
     case .preceded(let other), .prevented(let other):
-      return [Proposal(key: .simultaneous(with: other))]
+      let together = Proposal(key: .simultaneous(with: other))
+      // A finger that lands elsewhere than at the edge does not make the scroll view wait.
+      guard attempt.object is ScreenEdgePanGestureRecognizer else { return [together] }
+      return [Proposal(key: .awaited(byPan: other)), together]
     case .requiredRecognized(let other): return [Proposal(key: .independent(of: other))]
     case .tooFewFingers, .tooManyFingers, .notHeld, .lockedOut, .landedAfterLift,
       .landedBeforeLift, .outsideRegion, .touchCancelled,

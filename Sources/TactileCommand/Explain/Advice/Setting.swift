@@ -14,6 +14,8 @@ struct Setting: Hashable {
     case simultaneousWith(Attempt.Recognizer)
     /// The list `requireToFail` of a recognizer of the scene.
     case requireToFail(Attempt.Recognizer)
+    /// The list `requireToFail` of a scroll view of the scene.
+    case panRequireToFail(window: String, view: String)
     /// A threshold of the configuration, by its name.
     case threshold(String)
     /// A filter parameter of the configuration.
@@ -40,7 +42,7 @@ struct Setting: Hashable {
     switch key {
     case .parameter(let name, _): name.rawValue
     case .simultaneousWith: "simultaneousWith"
-    case .requireToFail: "requireToFail"
+    case .requireToFail, .panRequireToFail: "requireToFail"
     case .threshold(let name): name
     case .filter(let parameter): parameter.rawValue
     case .edges: "edges"
@@ -75,14 +77,15 @@ struct Setting: Hashable {
       "recognizer \"\(recognizer.name)\" of window \"\(recognizer.window)\""
     case .threshold: "thresholds"
     case .filter, .edges: "filters"
-    case .hitOutset(let window, let view): "view \"\(view)\" of window \"\(window)\""
+    case .hitOutset(let window, let view), .panRequireToFail(let window, let view):
+      "view \"\(view)\" of window \"\(window)\""
     }
   }
 
   /// Whether the setting belongs to the scene; otherwise it belongs to the configuration.
   var isOfScene: Bool {
     switch key {
-    case .parameter, .simultaneousWith, .requireToFail, .hitOutset: true
+    case .parameter, .simultaneousWith, .requireToFail, .panRequireToFail, .hitOutset: true
     case .threshold, .filter, .edges: false
     }
   }
@@ -109,6 +112,10 @@ extension Setting {
       }
     case (.requireToFail(let recognizer), .names(let names)):
       guard changed.scene?.change(recognizer, { $0.requireToFail = names }) == true else {
+        return nil
+      }
+    case (.panRequireToFail(let window, let view), .names(let names)):
+      guard changed.scene?.change(view, of: window, { $0.panRequirements = names }) == true else {
         return nil
       }
     case (.threshold(let name), .number(let number)):
@@ -144,6 +151,19 @@ extension SceneDescription {
     var copy = self
     var found: GestureDescription?
     _ = copy.changeGesture(named: name, in: window) { found = $0 }
+    return found
+  }
+
+  /// Returns the scroll view whose pan has a name in a window; nil if there is none.
+  func scrollView(withPan name: String, in window: String) -> ViewDescription? {
+    var copy = self
+    guard let window = copy.windows.firstIndex(where: { $0.name == window }) else { return nil }
+    var found: ViewDescription?
+    _ = Self.change(&copy.windows[window].views) { view in
+      guard view.panName == name else { return false }
+      found = view
+      return true
+    }
     return found
   }
 

@@ -148,16 +148,33 @@ struct SceneBuilder {
       met.insert(ObjectIdentifier(view))
       let isInPlace = description.isPresented || view.superview === parent
       if isInPlace, !differs(view.element.description, from: description) { return view }
+      forgetRequirements(of: view, unlessThoseOf: description)
       update(view, description.withoutContents)
     } else {
       view = factory.makeView(description)
       add(view)
-      if !isNew { met.insert(ObjectIdentifier(view)) }
+      if !isNew { noteNew(view) }
     }
     if !description.isPresented, view.superview !== parent { parent.addSubview(view) }
     noteParent(of: view)
     findZoomedView(for: view)
     return view
+  }
+
+  /// Notes that an update has made a view, and with a scroll view its pan.
+  private mutating func noteNew(_ view: any SceneResponder) {
+    met.insert(ObjectIdentifier(view))
+    if let pan = view.element.description.panName { unbound.insert(pan) }
+  }
+
+  /// Lets the pan of a scroll view forget the recognizers for which it waits, if the new description names others.
+  private mutating func forgetRequirements(
+    of view: any SceneResponder, unlessThoseOf description: ViewDescription
+  ) {
+    let old = view.element.description
+    guard let pan = old.panName, !old.waits(forSameAs: description) else { return }
+    (view as? SceneScrollView)?.panGestureRecognizer.forgetRequirements()
+    unbound.insert(pan)
   }
 
   /// Returns the view of the window that can become a description; nil if it has to be made.
@@ -272,21 +289,38 @@ struct SceneBuilder {
   private func setFailureRequirements(in views: [ViewDescription]) {
     guard isNew || !unbound.isEmpty else { return }
     for view in views {
+      connectPan(of: view)
       setFailureRequirements(view.gestures)
       setFailureRequirements(in: view.views)
     }
   }
 
-  /// Sets the requirements of new recognizers, and those of others that require a new one.
   private func setFailureRequirements(_ recognizers: [GestureDescription]) {
     for description in recognizers where !description.requireToFail.isEmpty {
       guard let recognizer = window.gestures[description.name]?.recognizer else { continue }
-      let isUnbound = isNew || unbound.contains(description.name)
-      for name in description.requireToFail where isUnbound || unbound.contains(name) {
-        guard let other = window.gestures[name] else { continue }
-        // The decoder accepts no cycle.
-        recognizer.requireWithoutCheck(toFail: other.recognizer)
-      }
+      setRequirements(of: recognizer, description.name, description.requireToFail)
+    }
+  }
+
+  /// Lets the pan of a scroll view wait for others, and others find it by its name, unless a recognizer has this
+  /// name.
+  private func connectPan(of view: ViewDescription) {
+    guard let name = view.panName, let scrollView = window.views[view.name] as? SceneScrollView
+    else { return }
+    let pan = scrollView.panGestureRecognizer
+    pan.nameKey = window.gestures[name] == nil ? NameKey(of: name) : .none
+    setRequirements(of: pan, name, view.panRequirements)
+  }
+
+  /// Sets the requirements of a new recognizer, or those new recognizers that another one requires.
+  private func setRequirements(
+    of recognizer: GestureRecognizer, _ name: String, _ requirements: [String]
+  ) {
+    let isUnbound = isNew || unbound.contains(name)
+    for name in requirements where isUnbound || unbound.contains(name) {
+      guard let other = window.recognizer(named: name) else { continue }
+      // The decoder accepts no cycle.
+      recognizer.requireWithoutCheck(toFail: other)
     }
   }
 
@@ -456,6 +490,12 @@ extension ViewDescription {
   /// Whether both descriptions name the same views (S219).
   fileprivate func hasSameNames(as other: ViewDescription) -> Bool {
     hitTargetName == other.hitTargetName && zoomViewName == other.zoomViewName
+      && waits(forSameAs: other)
+  }
+
+  /// Whether the pans of both scroll views wait for the same recognizers.
+  fileprivate func waits(forSameAs other: ViewDescription) -> Bool {
+    panRequirements.elementsEqual(other.panRequirements) { $0.hasSameBytes(as: $1) }
   }
 
   /// The view without its subviews and recognizers.

@@ -14,6 +14,7 @@ final class SceneScrollView: ScrollView, SceneResponder {
     super.init(name: element.description.name, defaults: defaults)
     touchObserver = element
     delegate = self
+    if let name = element.description.panName { panGestureRecognizer.name = name }
     zoomReleased = { [unowned self] in releasedZoom() }
     caughtReleased = { [unowned self] in returned() }
   }

@@ -57,6 +57,14 @@ final class SceneWindow: Window, SceneResponder {
     element.report(touches, .cancelled)
   }
 
+  /// Returns a recognizer, or the pan of a scroll view, by name.
+  func recognizer(named name: String) -> GestureRecognizer? {
+    if let gesture = gestures[name] { return gesture.recognizer }
+    let ending = ".\(GestureKind.pan.rawValue)"
+    guard name.hasSuffix(ending) else { return nil }
+    return (views[String(name.dropLast(ending.count))] as? SceneScrollView)?.panGestureRecognizer
+  }
+
   /// Returns a view, a controller or the window itself by name.
   func responder(named name: Name) -> Responder? {
     if name == element.name.name { return self }

@@ -15,6 +15,8 @@ struct WindowDraft {
   private var controllers: Set<Name> = []
   /// The recognizers by name, each with the view that it is attached to.
   private var recognizers: [Name: ViewDraft] = [:]
+  /// The names of the pans of scroll views.
+  private var pans: Set<Name> = []
   private var byteCount = 0
   /// Whether names or references changed, so that all references have to be checked again.
   private var needsCheck = false
@@ -125,6 +127,10 @@ struct WindowDraft {
       if let name = old.controller?.name { remove(controller: name, number) }
       if let name = new.controller?.name { try add(controller: name, at: keys.place) }
     }
+    if new.panName != old.panName {
+      if let pan = old.panName { remove(pan: pan, number) }
+      if let pan = new.panName { pans.insert(pan) }
+    }
     noteChange(from: old.ownReferences, to: new.ownReferences, number)
     byteCount += new.ownByteCount - old.ownByteCount
     new.gestures = gestures
@@ -191,6 +197,7 @@ struct WindowDraft {
       recognizers[gesture.name] = nil
       removals[gesture.name] = number
     }
+    if let pan = view.view.panName { remove(pan: pan, number) }
     byteCount -= view.view.byteCount
   }
 
@@ -204,6 +211,7 @@ struct WindowDraft {
     views[own.name] = view
     if let name = own.controller?.name { controllers.insert(name) }
     for gesture in own.gestures { recognizers[gesture.name] = view }
+    if let pan = own.panName { pans.insert(pan) }
     byteCount += own.byteCount
     parent.insert(view, before: neighbour)
     for subview in description.views { insertKnown(subview, into: view) }
@@ -216,10 +224,8 @@ struct WindowDraft {
     let container = try container(of: change) ?? root
     let gesture = try gesture(change.value, in: container)
     guard recognizers.updateValue(container, forKey: gesture.name) == nil else {
-      throw SceneFlaw(
-        place: (change.value["name"] ?? change.value).place,
-        found: "a second recognizer \(Excerpt.quoting(gesture.name))",
-        expected: "one name for each recognizer of a window; give it a name")
+      throw SceneScope.takenRecognizer(
+        gesture.name, at: (change.value["name"] ?? change.value).place)
     }
     container.view.gestures.append(gesture)
     container.noteChange()
@@ -332,6 +338,12 @@ struct WindowDraft {
     }
   }
 
+  private mutating func remove(pan name: String, _ number: Int) {
+    pans.remove(name)
+    removals[name] = number
+    noteReferences(number)
+  }
+
   private mutating func remove(controller name: String, _ number: Int) {
     controllers.remove(name)
     removals[name] = number
@@ -352,10 +364,9 @@ struct WindowDraft {
     }
     for (index, gesture) in view.gestures.enumerated() where recognizers[gesture.name] != nil {
       let values = try value.elements("gestures")
-      throw SceneFlaw(
-        place: (index < values.count ? values[index]["name"] ?? values[index] : value).place,
-        found: "a second recognizer \(Excerpt.quoting(gesture.name))",
-        expected: "one name for each recognizer of a window; give it a name")
+      throw SceneScope.takenRecognizer(
+        gesture.name,
+        at: (index < values.count ? values[index]["name"] ?? values[index] : value).place)
     }
     let values = try value.elements("views")
     for (view, value) in zip(view.views, values) { try checkNames(of: view, value) }
@@ -411,6 +422,7 @@ struct WindowDraft {
       try scope.add(responder: controller.text, .controller, at: .unknown)
     }
     for recognizer in recognizers.keys { try scope.add(recognizer: recognizer.text, at: .unknown) }
+    for pan in pans { scope.add(panOfScrollView: pan.text) }
     for (name, view) in views where view !== root {
       try scope.add(responder: name.text, .view, at: .unknown)
     }
@@ -441,5 +453,6 @@ struct WindowDraft {
 
   private func isKnown(_ name: Name) -> Bool {
     views[name] != nil || controllers.contains(name) || recognizers[name] != nil
+      || pans.contains(name)
   }
 }

@@ -56,6 +56,7 @@ extension SceneDecoder {
     var view = ViewDescription(name: name, frame: try table.required("frame").rect())
     try readFlags(of: table, into: &view)
     view.kind = try kind(word, table)
+    if let pan = view.panName { try readPan(pan, of: table, into: &view) }
     view.hitTarget = try scope.reference(table["hitTarget"], .hitTarget(of: Name(name)))
     view.handles = ActionNames(try table.names("handles"))
     if let controller = table["controller"] {
@@ -66,6 +67,15 @@ extension SceneDecoder {
     view.views = try views(of: table, isTop: false)
     reach.leave(to: outer)
     return view
+  }
+
+  /// Adds the name of the pan of a scroll view, and reads the recognizers for which the pan waits.
+  private mutating func readPan(
+    _ name: String, of table: SceneTable, into view: inout ViewDescription
+  ) throws(SceneFlaw) {
+    scope.add(panOfScrollView: name)
+    guard let others = table["requireToFail"] else { return }
+    view.panRequirements = try scope.references(others, .requirement(of: Name(name)))
   }
 
   /// Returns the kind of a view. It determines the allowed keys, so it is decoded first.

@@ -29,6 +29,8 @@ struct SceneScope {
 
   private var responders: [Name: Responder] = [:]
   private var recognizers: Set<Name> = []
+  /// The names of the pans of scroll views. A recognizer of the same name has precedence.
+  private var pans: Set<Name> = []
   private var references: [(reference: SceneReference, value: SourcedValue)] = []
 
   // MARK: Names
@@ -50,10 +52,18 @@ struct SceneScope {
 
   mutating func add(recognizer name: String, at place: SourcePlace) throws(SceneFlaw) {
     guard recognizers.insert(name) else {
-      throw SceneFlaw(
-        place: place, found: "a second recognizer \(Excerpt.quoting(name))",
-        expected: "a unique name for each recognizer of a window; give it a name")
+      throw Self.takenRecognizer(name, at: place)
     }
+  }
+
+  /// Adds the name of the pan of a scroll view.
+  mutating func add(panOfScrollView name: String) { pans.insert(name) }
+
+  /// Returns the flaw of a name that another recognizer has.
+  static func takenRecognizer(_ name: String, at place: SourcePlace) -> SceneFlaw {
+    SceneFlaw(
+      place: place, found: "a second recognizer \(Excerpt.quoting(name))",
+      expected: "a unique name for each recognizer of a window; give it a name")
   }
 
   // MARK: References
@@ -125,7 +135,8 @@ struct SceneScope {
     case .responder: responders[reference.name] != nil
     case .view, .hitTarget, .zoomView: responders[reference.name] == .view
     case .presenter: responders[reference.name] == .controller
-    case .recognizer, .requirement: recognizers.contains(reference.name)
+    case .recognizer, .requirement:
+      recognizers.contains(reference.name) || pans.contains(reference.name)
     }
   }
 
@@ -136,7 +147,7 @@ struct SceneScope {
       ("view", responders.filter { $0.value == .view }.map(\.key))
     case .presenter:
       ("controller", responders.filter { $0.value == .controller }.map(\.key))
-    case .recognizer, .requirement: ("recognizer", Array(recognizers))
+    case .recognizer, .requirement: ("recognizer", Array(recognizers.union(pans)))
     }
   }
 }
@@ -174,6 +185,11 @@ extension ViewDescription {
     }
     if case .scroll(let scroll) = kind, let view = scroll.zoomView {
       references.append(SceneReference(view, .zoomView(of: Name(name))))
+    }
+    if let pan = panName.map({ Name($0) }) {
+      for other in panRequirements {
+        references.append(SceneReference(other, .requirement(of: pan)))
+      }
     }
     if let controller, let presenter = controller.presentedBy {
       references.append(SceneReference(presenter, .presenter(of: Name(controller.name))))

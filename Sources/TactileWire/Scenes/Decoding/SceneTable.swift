@@ -142,7 +142,7 @@ package enum SceneKeys {
       "contentSize", "contentOffset", "contentInset", "scrollEnabled", "directionalLock", "paging",
       "bounces", "alwaysBounceHorizontal", "alwaysBounceVertical", "deceleration",
       "delaysContentTouches", "contentTouchDelay", "canCancelContentTouches", "zoomView", "zoom",
-      "zoomScale", "bouncesZoom",
+      "zoomScale", "bouncesZoom", "requireToFail",
     ]
   static let controller = ["name", "presentedBy", "focusable", "handles"]
   static let transform = ["scale", "rotation", "translation"]

@@ -33,7 +33,9 @@ extension ViewDescription {
     if case .segmented(let control, _) = kind {
       count += control.segments.reduce(0) { $0 + 20 + $1.title.utf8.count }
     }
-    if case .scroll(let scroll) = kind { count += scroll.zoomView?.utf8.count ?? 0 }
+    if let scroll = kind.scroll {
+      count += (scroll.zoomView?.utf8.count ?? 0) + scroll.requireToFail.byteCount
+    }
     for action in kind.control?.actions ?? [] {
       count += 20 + action.event.rawValue.utf8.count + action.action.byteCount
     }

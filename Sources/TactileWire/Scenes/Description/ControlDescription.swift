@@ -175,6 +175,8 @@ public struct ScrollDescription: Equatable, Sendable {
   public var zoomScale = 1.0
   /// Whether fingers can zoom beyond the range, and the content returns.
   public var bouncesZoom = true
+  /// The names of recognizers that must fail before fingers may scroll.
+  public var requireToFail: [String] = []
 
   /// Creates a scroll view without content.
   public init() {}

@@ -94,6 +94,30 @@ extension ViewDescription.Kind {
     case .view, .scroll: nil
     }
   }
+
+  /// The properties of a scroll view; nil for other kinds.
+  var scroll: ScrollDescription? {
+    if case .scroll(let scroll) = self { scroll } else { nil }
+  }
+}
+
+extension ViewDescription {
+  /// The name of the pan with which fingers scroll it, such as `list.pan`; nil for other views than scroll
+  /// views. It is the default name that a recognizer of the kind `pan` would have.
+  package var panName: String? {
+    guard kind.scroll != nil else { return nil }
+    return "\(name).\(GestureKind.pan.rawValue)"
+  }
+
+  /// The names of recognizers that must fail before fingers may scroll it; empty for other views.
+  package var panRequirements: [String] {
+    get { kind.scroll?.requireToFail ?? [] }
+    set {
+      guard var scroll = kind.scroll else { return }
+      scroll.requireToFail = newValue
+      kind = .scroll(scroll)
+    }
+  }
 }
 
 extension ViewDescription {
@@ -227,6 +251,7 @@ extension ScrollDescription {
       members.add("zoomScale", zoomScale)
     }
     members.add("bouncesZoom", bouncesZoom, unless: true)
+    members.add("requireToFail", requireToFail)
   }
 }
 

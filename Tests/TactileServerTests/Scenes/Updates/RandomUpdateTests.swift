@@ -14,6 +14,8 @@ import Testing
     private var gestures: [String] = []
     /// The names that the window has.
     private var used: [String] = []
+    /// Whether scroll views wait for recognizers. Otherwise, recognizers wait for the pans of scroll views.
+    private var pansWait = false
 
     init(_ generator: SeededGenerator) {
       self.generator = generator
@@ -23,19 +25,23 @@ import Testing
       names = (0..<12).map { "v\($0)" }.shuffled(using: &generator)
       gestures = (0..<6).map { "g\($0)" }.shuffled(using: &generator)
       used = []
+      pansWait = Bool.random(using: &generator)
       let text =
         #"{"name":"w","size":[100,100],"gestures":[\#(recognizers(1))],"views":[\#(views(0))]}"#
       return withReferences(text)
     }
 
-    /// Replaces each `?v5?` by a reference to another view, and each `?g5?` by one to another
-    /// recognizer. References lead to lower numbers, so that there is no cycle.
+    /// Replaces each `?v5?` by a reference to another view, each `?g5?` by one to another recognizer, and each
+    /// `?p?` by one for which a scroll view waits. References to views and recognizers lead to lower numbers, so
+    /// that there is no cycle.
     private mutating func withReferences(_ text: String) -> String {
       let parts = text.split(separator: "?", omittingEmptySubsequences: false)
       return parts.enumerated().map { index, part in
         guard index % 2 == 1 else { return String(part) }
-        let lower = used.filter {
-          $0.prefix(1) == part.prefix(1) && Self.number($0) < Self.number(part)
+        let lower = used.filter { name in
+          if part.hasPrefix("p") { return pansWait && name.hasPrefix("g") }
+          if name.hasSuffix(".pan") { return part.hasPrefix("g") && !pansWait }
+          return name.prefix(1) == part.prefix(1) && Self.number(name) < Self.number(part)
         }
         guard Bool.random(using: &generator), let name = lower.randomElement(using: &generator)
         else { return "" }
@@ -52,7 +58,8 @@ import Testing
         used.append(name)
         let kind = ["view", "button", "scroll"].randomElement(using: &generator) ?? "view"
         let left = Int.random(in: 0...2, using: &generator) * 10
-        let size = kind == "scroll" ? #""contentSize":[80,80],"# : ""
+        let size = kind == "scroll" ? #""contentSize":[80,80],?p?"# : ""
+        if kind == "scroll" { used.append("\(name).pan") }
         let subviews = depth < 3 ? views(depth + 1) : ""
         list.append(
           #"{?\#(name)?"name":"\#(name)","kind":"\#(kind)","frame":[\#(left),0,50,50],"# + size
@@ -89,10 +96,9 @@ import Testing
     let hits = window.views.values.compactMap { view in
       view.element.redirect(view).flatMap { $0 === view ? nil : "\(view.name) hits \($0.name)" }
     }
-    let requirements = window.gestures.values.flatMap { gesture in
-      gesture.recognizer.requirements.recognizers.map {
-        "\(gesture.recognizer.name) waits for \($0.name)"
-      }
+    let pans = window.views.values.compactMap { ($0 as? SceneScrollView)?.panGestureRecognizer }
+    let requirements = (window.gestures.values.map(\.recognizer) + pans).flatMap { recognizer in
+      recognizer.requirements.recognizers.map { "\(recognizer.name) waits for \($0.name)" }
     }
     return (hits + requirements).sorted()
   }

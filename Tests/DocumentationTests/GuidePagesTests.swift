@@ -159,6 +159,18 @@ struct GuidePagesTests {
     #expect(try example("yaml", at: 1, of: "fix-a-panel") == written + "\n")
   }
 
+  @Test func `the calibration of X becomes the shown matrix`() throws {
+    let file = try folder.write(
+      "99-calibration.conf", try example("text", at: 1, of: "fix-a-panel"))
+    let result = try Programs.run(
+      "tactile",
+      ["calibrate", "--convert", file, "--from", Fixtures.path("Recordings/demo.evemu")])
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(
+      result.output.replacing(file, with: "99-calibration.conf")
+        == (try example("text", at: 2, of: "fix-a-panel")))
+  }
+
   @Test func `the configuration of lisgd becomes the shown bindings`() throws {
     let script = try folder.write("gestures.sh", try example("sh", of: "bindings"))
     let result = try Programs.run("tactile", ["import", "lisgd", script])

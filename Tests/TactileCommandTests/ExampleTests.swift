@@ -39,6 +39,15 @@ struct ExampleTests {
     _ = try folder.write(
       "targets.txt",
       "0.1 0.1 0.1 0.1\n0.9 0.1 0.9 0.1\n0.9 0.9 0.9 0.9\n0.1 0.9 0.1 0.9\n")
+    _ = try folder.write(
+      "99-calibration.conf",
+      """
+      Section "InputClass"
+        Identifier "calibration"
+        Option "Calibration" "100 3900 80 2200"
+      EndSection
+
+      """)
     _ = try folder.write("tactiled.yaml", "filters: {jitter: 0.3}\n")
     _ = try folder.write("10-panel.yaml", "filters: {jitter: 0.5}\n")
     _ = try folder.write("kiosk.yaml", "windows: [{name: kiosk}]\n")

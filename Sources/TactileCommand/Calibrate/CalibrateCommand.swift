@@ -1,6 +1,7 @@
 import Tactile
 import TactileIO
 import TactileInput
+import TactileRecording
 
 /// `tactile calibrate`: computes the matrix that corrects the locations of touches.
 struct CalibrateCommand: Command {
@@ -35,9 +36,17 @@ struct CalibrateCommand: Command {
       offset is the median of the distances from the centres of the targets. The command needs at least 20 taps on at least 3 targets. It replays the recording
       without a calibration and without a rotation.
 
+      With --convert it reads the calibration of another program: the Options of an xorg.conf snippet
+      (TransformationMatrix, Calibration, SwapAxes, InvertX, InvertY, MinX to MaxY), the output of
+      xinput_calibrator, commands with xinput set-prop, the output of xinput list-props, or tslib's
+      pointercal. Numbers in units of the panel need its ranges: name the panel with --device, or a
+      recording of it with --from. The matrix is printed with the lines that it comes from, and what it
+      does not have.
+
       A written rule selects the panel by its name, its vendor and product, and its port, so that a second
       panel of the same kind keeps its own calibration. A recording contains no port, so with --from
-      the rule selects all panels of this name, vendor and product. With --name, it selects all devices
+      the rule selects all panels of this name, vendor and product. With --convert alone, it selects the
+      panels that the other program's file names. With --name, it selects all devices
       of this name.
 
       The command always prints the matrix. It also writes a file if you name one with -o.
@@ -56,7 +65,12 @@ struct CalibrateCommand: Command {
         "--points", "FILE", "read the targets and touches from FILE, or - for standard input",
         completion: .files),
       .option(
-        "--from", "FILE", "estimate an offset from the taps in this recording; needs --scene",
+        "--from", "FILE",
+        "estimate an offset from the taps in this recording; needs --scene. With --convert: a recording of the panel",
+        completion: .files),
+      .option(
+        "--convert", "FILE",
+        "convert the calibration of X, xinput, xinput_calibrator or tslib in FILE, or - for standard input",
         completion: .files),
       .option(
         "--scene", "FILE", "the scene that the app of the recording shows", completion: .files),
@@ -78,7 +92,7 @@ struct CalibrateCommand: Command {
       .flag(
         "--json",
         "print a JSON object: matrix, residual and worst, both in millimetres; with --from: matrix, offset "
-          + "and spread in millimetres, taps and targets"),
+          + "and spread in millimetres, taps and targets; with --convert: matrix and remarks"),
     ] + RecordingFiles.options,
     success: "the calibration was computed",
     failure: "the panel or the targets could not be read, or the targets do not determine a matrix",
@@ -96,12 +110,30 @@ struct CalibrateCommand: Command {
         line:
           "tactile calibrate --points targets.txt --size 300x170 --name \"ILITEK TP\" -o panel.rules",
         text: "Write the same calibration as a udev rule"),
+      .init(
+        line: "tactile calibrate --convert 99-calibration.conf --from panel.evemu -o 50-panel.yaml",
+        text: "Convert what xinput_calibrator wrote for the panel of a recording"),
     ])
 
-  private let source: String?
-  private let recording: RecordingFiles?
-  private let scene: String?
-  private let panel: String?
+  /// Where the calibration comes from.
+  private enum Source {
+    /// A person who touches targets on the panel.
+    case panel(String?)
+    /// A file with targets and their touches.
+    case points(String, Size)
+    /// A recording of people who use the app of a scene.
+    case taps(RecordingFiles, scene: String)
+    /// A file of another program, and the panel if it is given.
+    case foreign(String, of: ForeignPanel?)
+  }
+
+  /// The panel of another program's calibration.
+  private enum ForeignPanel {
+    case device(String)
+    case recording(RecordingFiles)
+  }
+
+  private let source: Source
   private let count: Int
   private let isHere: Bool
   private let size: Size?
@@ -111,25 +143,7 @@ struct CalibrateCommand: Command {
   private let isJSON: Bool
 
   init(_ arguments: Arguments) throws {
-    source = arguments.value("--points")
-    recording = arguments.value("--from").map { RecordingFiles([$0], arguments) }
-    scene = arguments.value("--scene")
-    guard (recording == nil) == (scene == nil) else {
-      throw UsageError("--from and --scene are used together; give both of them")
-    }
-    if recording != nil, source != nil || arguments.value("--device") != nil {
-      throw UsageError("--from cannot be used with --points or --device; give one of them")
-    }
     isHere = arguments.has("--here")
-    if source != nil || recording != nil {
-      let extra = isHere ? "--here" : arguments.value("--targets").map { _ in "--targets" }
-      if let extra {
-        throw UsageError(
-          "\(extra) cannot be used with --points or --from, whose files contain the touches; omit "
-            + extra)
-      }
-    }
-    panel = arguments.value("--device")
     let counts = CalibrationSession.counts
     let range = Double(counts.lowerBound)...Double(counts.upperBound)
     guard let count = Int(exactly: try arguments.number("--targets", in: range) ?? 5) else {
@@ -143,44 +157,91 @@ struct CalibrateCommand: Command {
     name = try arguments.value("--name").map(Self.checkedName)
     udevName = try arguments.value("--udev").map(Self.checkedName)
     isJSON = arguments.has("--json")
-    guard source != nil else { return }
-    guard size != nil else {
-      throw UsageError(
-        "--points needs --size WxH, the size of the panel as tactile devices prints it")
-    }
-    if panel != nil {
-      throw UsageError("--points cannot be used with --device; give one of them")
-    }
-    if target != nil, name == nil {
+    source = try Self.source(arguments, size)
+    if case .points = source, target != nil, name == nil {
       throw UsageError(
         "-o with --points needs --name, the name of the device as tactile devices prints it")
     }
   }
 
+  private static func source(
+    _ arguments: Arguments, _ size: Size?
+  ) throws(UsageError) -> Source {
+    let recording = arguments.value("--from").map { RecordingFiles([$0], arguments) }
+    let device = arguments.value("--device")
+    // Options for a person at the panel.
+    let live =
+      arguments.has("--here") ? "--here" : arguments.value("--targets").map { _ in "--targets" }
+    if let file = arguments.value("--convert") {
+      let others = ["--points", "--scene", "--size"].first { arguments.value($0) != nil }
+      if let extra = others ?? live {
+        throw UsageError(
+          "\(extra) cannot be used with --convert, whose file contains the calibration; omit \(extra)"
+        )
+      }
+      if device != nil, recording != nil {
+        throw UsageError("--from cannot be used with --device; give one of them")
+      }
+      return .foreign(
+        file, of: device.map(ForeignPanel.device) ?? recording.map(ForeignPanel.recording))
+    }
+    let points = arguments.value("--points")
+    let scene = arguments.value("--scene")
+    guard (recording == nil) == (scene == nil) else {
+      throw UsageError("--from and --scene are used together; give both of them")
+    }
+    if recording != nil, points != nil || device != nil {
+      throw UsageError("--from cannot be used with --points or --device; give one of them")
+    }
+    if points != nil || recording != nil, let live {
+      throw UsageError(
+        "\(live) cannot be used with --points or --from, whose files contain the touches; omit \(live)"
+      )
+    }
+    if let recording, let scene { return .taps(recording, scene: scene) }
+    guard let points else { return .panel(device) }
+    guard let size else {
+      throw UsageError(
+        "--points needs --size WxH, the size of the panel as tactile devices prints it")
+    }
+    if device != nil {
+      throw UsageError("--points cannot be used with --device; give one of them")
+    }
+    return .points(points, size)
+  }
+
   func run() throws -> ExitCode {
     var match = DeviceMatch(name: name)
     let text: CalibrationText
-    if let recording, let scene {
+    switch source {
+    case .taps(let recording, let scene):
       let recording = try recording.load()
-      guard recording.devices.count == 1 else {
-        throw CommandError(
-          "The recording has \(Counted.text(recording.devices.count, "device")); expected one panel."
-        )
-      }
-      if target != nil, name == nil { match = try Self.match(recording.devices[0].description) }
+      let device = try Self.panel(of: recording)
+      if target != nil, name == nil { match = try Self.match(device) }
       var configuration = ReplayConfiguration(scene: try SceneFile.load(scene))
       configuration.server.devices.rules = [Self.bareRule(size)]
       text = CalibrationText(
         try OffsetEstimate(PictureMaker.picture(of: recording, with: configuration)))
-    } else if let source, let size {
-      let bytes = try FileReader.bytes(of: source == "-" ? "/dev/stdin" : source)
-      let targets = try TargetList.targets(in: String(decoding: bytes, as: UTF8.self), file: source)
-      text = CalibrationText(try Self.calibration(of: targets, size, source))
-    } else {
+    case .points(let path, let size):
+      let targets = try TargetList.targets(in: try Self.text(of: path), file: path)
+      text = CalibrationText(try Self.calibration(of: targets, size, path))
+    case .foreign(let path, let panel):
+      let device = try panel.map(Self.description)
+      let found = try ForeignCalibration(try Self.text(of: path), file: path, panel: device)
+      if target != nil, name == nil {
+        match = try device.map(Self.match) ?? DeviceMatch(name: found.name.map(Self.checkedName))
+        guard match != DeviceMatch() else {
+          throw UsageError(
+            "-o needs --name, because \(path) does not name the device; tactile devices prints names"
+          )
+        }
+      }
+      text = CalibrationText(found)
+    case .panel(let name):
       let live = try LiveCalibration(
-        deviceNamed: panel, targets: count, size: size, isHere: isHere)
+        deviceNamed: name, targets: count, size: size, isHere: isHere)
       let device = live.device.description
-      if target != nil, name == nil { match = try Self.match(device) }
+      if target != nil, self.name == nil { match = try Self.match(device) }
       text = CalibrationText(
         try Self.calibration(of: live.run(), live.size.millimetres, device.node))
     }
@@ -189,6 +250,26 @@ struct CalibrateCommand: Command {
       isJSON
         ? text.json : udevName.map { text.udevRule(for: DeviceMatch(name: $0)) } ?? text.summary)
     return .success
+  }
+
+  private static func text(of path: String) throws -> String {
+    String(decoding: try FileReader.bytes(of: path == "-" ? "/dev/stdin" : path), as: UTF8.self)
+  }
+
+  /// Returns the only device of a recording.
+  private static func panel(of recording: Recording) throws(CommandError) -> DeviceDescription {
+    guard recording.devices.count == 1 else {
+      throw CommandError(
+        "The recording has \(Counted.text(recording.devices.count, "device")); expected one panel.")
+    }
+    return recording.devices[0].description
+  }
+
+  private static func description(of panel: ForeignPanel) throws -> DeviceDescription {
+    switch panel {
+    case .device(let name): try LiveCalibration.panel(named: name).description
+    case .recording(let recording): try Self.panel(of: try recording.load())
+    }
   }
 
   /// Returns the rule with which the locations of a recording are those that its panel reported.

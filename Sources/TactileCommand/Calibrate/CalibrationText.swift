@@ -6,17 +6,18 @@ import TactileWire
 /// A calibration as text: a summary, a udev rule, a configuration or JSON.
 struct CalibrationText {
   private let matrix: AffineMatrix
-  /// The accuracy as a line for people.
-  private let error: String
+  /// The accuracy or the origin, as lines for people.
+  private let remarks: [String]
   /// Writes the accuracy as members of the JSON object.
   private let writeMembers: (inout JSONWriter) -> Void
 
   /// The text of a calibration from targets.
   init(_ calibration: Calibration) {
     matrix = calibration.matrix
-    error =
+    remarks = [
       "distance of touches from their targets: \(EventLine.number(calibration.residual)) mm (root mean "
-      + "square), at most \(EventLine.number(calibration.worst)) mm"
+        + "square), at most \(EventLine.number(calibration.worst)) mm"
+    ]
     writeMembers = {
       $0.member("residual", calibration.residual)
       $0.member("worst", calibration.worst)
@@ -26,7 +27,7 @@ struct CalibrationText {
   /// The text of an offset that was estimated from a recording.
   init(_ estimate: OffsetEstimate) {
     matrix = estimate.matrix
-    error = "\(estimate)"
+    remarks = ["\(estimate)"]
     writeMembers = {
       $0.key("offset")
       $0.beginArray()
@@ -39,6 +40,15 @@ struct CalibrationText {
     }
   }
 
+  /// The text of the calibration of another program.
+  init(_ foreign: ForeignCalibration) {
+    matrix = foreign.matrix
+    remarks = foreign.remarks
+    writeMembers = { $0.member("remarks", foreign.remarks) }
+  }
+
+  private var comment: String { remarks.map { "# \($0)\n" }.joined() }
+
   private var numbers: [Double] {
     [matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f]
   }
@@ -46,8 +56,10 @@ struct CalibrationText {
   /// The numbers with six decimals, which is 1 µm on a panel of 1 m.
   private var words: [String] { numbers.map { "\(($0 * 1e6).rounded() / 1e6)" } }
 
-  /// The matrix and its error, as lines for people.
-  var summary: String { "matrix \(words.joined(separator: " "))\n\(error)\n" }
+  /// The matrix and its accuracy or origin, as lines for people.
+  var summary: String {
+    "matrix \(words.joined(separator: " "))\n" + remarks.map { "\($0)\n" }.joined()
+  }
 
   /// Returns a udev rule for the devices that a match selects by name, vendor, product and the kernel's
   /// physical path.
@@ -59,8 +71,7 @@ struct CalibrationText {
         match.product.map { "ATTRS{id/product}==\"\(DeviceMatch.hexadecimal($0))\"" },
         match.port.map { "ATTRS{phys}==\"\($0)\"" },
       ].compactMap { $0 }.joined(separator: ", ")
-    return """
-      # \(error)
+    return comment + """
       SUBSYSTEM=="input", KERNEL=="event*", \(conditions), \
       ENV{LIBINPUT_CALIBRATION_MATRIX}="\(words.joined(separator: " "))"
 
@@ -69,17 +80,16 @@ struct CalibrationText {
 
   /// Returns a file for `/etc/tactile/tactiled.d` with a rule for the devices that a match selects.
   func configuration(for match: DeviceMatch) -> String {
-    """
-    # \(error)
-    devices:
-    - match: \(match.yaml)
-      calibration: [\(words.joined(separator: ", "))]
+    comment + """
+      devices:
+      - match: \(match.yaml)
+        calibration: [\(words.joined(separator: ", "))]
 
-    """
+      """
   }
 
   /// The JSON object with `matrix` and the accuracy: `residual` and `worst` of targets; `offset`, `spread`,
-  /// `taps` and `targets` of a recording.
+  /// `taps` and `targets` of a recording; `remarks` of another program's calibration.
   var json: String {
     var writer = JSONWriter()
     writer.beginObject()

@@ -73,7 +73,8 @@ final class LiveCalibration {
       + "\(EventLine.number(size.millimetres.height)) mm (\(size.source))"
   }
 
-  private static func panel(named name: String?) throws -> EvdevDevice {
+  /// Opens the touchscreen with this node or this part of its name; nil for the only one.
+  static func panel(named name: String?) throws -> EvdevDevice {
     let devices = try RecordableDevices.open(named: name.map { [$0] } ?? []).filter {
       DeviceClassifier.classify($0.description).kind == .touchscreen
     }

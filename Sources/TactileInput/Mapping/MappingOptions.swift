@@ -95,6 +95,12 @@ public struct AffineMatrix: Hashable, Sendable {
 
   /// The identity transform.
   public static let identity = AffineMatrix(a: 1, b: 0, c: 0, d: 0, e: 1, f: 0)
+  /// Exchanges x and y.
+  public static let swappedAxes = AffineMatrix(a: 0, b: 1, c: 0, d: 1, e: 0, f: 0)
+  /// Exchanges left and right of positions from 0 to 1.
+  public static let mirroredX = AffineMatrix(a: -1, b: 0, c: 1, d: 0, e: 1, f: 0)
+  /// Exchanges top and bottom of positions from 0 to 1.
+  public static let mirroredY = AffineMatrix(a: 1, b: 0, c: 0, d: 0, e: -1, f: 1)
 
   /// Creates a matrix.
   @inlinable public init(a: Double, b: Double, c: Double, d: Double, e: Double, f: Double) {
@@ -106,13 +112,25 @@ public struct AffineMatrix: Hashable, Sendable {
     self.f = f
   }
 
+  /// Creates a matrix from its numbers, row by row.
+  ///
+  /// - Parameter numbers: Six numbers, or nine as in `xorg.conf`. The third row of nine is `0 0 s` with a
+  ///   positive `s`, by which the other numbers are divided. The initializer returns nil for others.
+  public init?(rows numbers: [Double]) {
+    let scale = numbers.count == 9 ? numbers[8] : 1
+    guard numbers.count == 6 || numbers.count == 9 && numbers[6] == 0 && numbers[7] == 0, scale > 0
+    else { return nil }
+    self.init(
+      a: numbers[0] / scale, b: numbers[1] / scale, c: numbers[2] / scale,
+      d: numbers[3] / scale, e: numbers[4] / scale, f: numbers[5] / scale)
+  }
+
   /// Parses a matrix in udev's form, six numbers separated by blanks; nil for other text.
   public init?(parsing text: String) {
     let words = text.split { $0 == " " || $0 == "\t" }
     let numbers = words.compactMap { Double($0) }
     guard words.count == 6, numbers.count == 6 else { return nil }
-    self.init(
-      a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], e: numbers[4], f: numbers[5])
+    self.init(rows: numbers)
   }
 
   /// The factor by which areas grow; negative if the transform mirrors.

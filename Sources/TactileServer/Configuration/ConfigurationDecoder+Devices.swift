@@ -118,11 +118,43 @@ extension ConfigurationDecoder {
     return rotation
   }
 
+  private static let calibrations = [
+    ("swapAxes", AffineMatrix.swappedAxes), ("mirrorX", .mirroredX), ("mirrorY", .mirroredY),
+  ]
+
   private static func calibration(_ value: SourcedValue) throws(SceneFlaw) -> AffineMatrix {
-    let n = try value.numbers(
-      6, -1000...1000,
-      "six numbers in the order of LIBINPUT_CALIBRATION_MATRIX: [a, b, c, d, e, f]")
-    let matrix = AffineMatrix(a: n[0], b: n[1], c: n[2], d: n[3], e: n[4], f: n[5])
+    var parts = [value]
+    if case .list(let list) = value.content { parts = list }
+    var steps = AffineMatrix.identity
+    for part in parts {
+      guard case .string(let word) = part.content else { return try matrix(of: value, parts) }
+      guard let step = calibrations.first(where: { $0.0 == word }) else {
+        throw part.flaw(
+          expected: "one of swapAxes, mirrorX, mirrorY, or \(matrixForm)",
+          known: calibrations.map(\.0))
+      }
+      steps = steps.followed(by: step.1)
+    }
+    return parts.isEmpty ? try matrix(of: value, parts) : steps
+  }
+
+  private static let matrixForm =
+    "six numbers in the order of LIBINPUT_CALIBRATION_MATRIX: [a, b, c, d, e, f]"
+
+  private static func matrix(
+    of value: SourcedValue, _ parts: [SourcedValue]
+  ) throws(SceneFlaw) -> AffineMatrix {
+    guard parts.count == 6 || parts.count == 9 else {
+      throw value.flaw(
+        expected: matrixForm + ", nine that end in 0, 0, 1, or swapAxes, mirrorX and mirrorY")
+    }
+    let numbers = try value.numbers(parts.count, -1000...1000, matrixForm)
+    guard let matrix = AffineMatrix(rows: numbers) else {
+      let row = numbers[6...].map(SourcedValue.text(of:)).joined(separator: ", ")
+      throw value.flaw(
+        found: "the third row [\(row)]",
+        expected: "[0, 0, 1], because a matrix with another one distorts the picture")
+    }
     guard matrix.isUsable else {
       throw value.flaw(
         found: "a calibration that maps the screen to a line or a point",

@@ -287,7 +287,7 @@ class BlocksTest(ServiceTest):
             [TACTILE, "explain", "--config", str(configuration), str(night)], capture_output=True, text=True, timeout=60,
             check=True)
         shown, found = (re.sub(r"contact \d+ at \(\d+, \d+\)", "contact", each).splitlines()
-                        for each in (blocks("text", "fix-a-panel")[1], done.stdout))
+                        for each in (blocks("text", "fix-a-panel")[-1], done.stdout))
         for line in shown:
             self.assertIn(line, found)
 

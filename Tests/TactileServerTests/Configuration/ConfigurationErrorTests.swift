@@ -46,6 +46,15 @@ struct ConfigurationErrorTests {
     Slip(
       "devices: [{match: {name: x}, calibration: \"1 0 0 0 1 0\"}]",
       "six numbers in the order of LIBINPUT_CALIBRATION_MATRIX"),
+    Slip(
+      "devices: [{match: {name: x}, calibration: [mirrorX, mirorY]}]",
+      "calibration[1]: found \"mirorY\"", "one of swapAxes, mirrorX, mirrorY"),
+    Slip(
+      "devices: [{match: {name: x}, calibration: [1, 0, 0, 0, 1, 0, 0.1, 0, 1]}]",
+      "found the third row [0.1, 0, 1], expected [0, 0, 1]"),
+    Slip(
+      "devices: [{match: {name: x}, calibration: [mirrorX, 1]}]",
+      "found a list of 2, expected six numbers"),
     Slip("devices: [{match: {name: x}, area: [0.6, 0, 0.5, 1]}]", "outside the screen"),
     Slip("regions: [{}]", "regions[0]: found no allow, expected a region with one"),
     Slip(

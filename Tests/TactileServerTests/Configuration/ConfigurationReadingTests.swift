@@ -49,6 +49,20 @@ struct ConfigurationReadingTests {
     #expect(configuration.devices.seat == "seat1")
   }
 
+  @Test(arguments: [
+    ("[2, 0, 0.1, 0, 2, -0.1, 0, 0, 2]", AffineMatrix(a: 1, b: 0, c: 0.05, d: 0, e: 1, f: -0.05)),
+    ("mirrorX", AffineMatrix(a: -1, b: 0, c: 1, d: 0, e: 1, f: 0)),
+    ("[swapAxes]", AffineMatrix(a: 0, b: 1, c: 0, d: 1, e: 0, f: 0)),
+    // A quarter turn clockwise and one anticlockwise: the words apply in their order.
+    ("[swapAxes, mirrorX]", AffineMatrix(a: 0, b: -1, c: 1, d: 1, e: 0, f: 0)),
+    ("[mirrorX, swapAxes]", AffineMatrix(a: 0, b: 1, c: 0, d: -1, e: 0, f: 1)),
+  ])
+  func `a calibration can have nine numbers or words`(text: String, matrix: AffineMatrix) throws {
+    let configuration = try ConfigurationTexts.read(
+      "devices: [{match: {name: x}, calibration: \(text)}]")
+    #expect(configuration.devices.rules.first?.calibration == matrix)
+  }
+
   @Test func `S276 files append regions, with numbers for those without a name`() throws {
     let configuration = try ConfigurationTexts.read(
       """

@@ -161,12 +161,14 @@ package enum ConfigurationGuide {
           + "corner of the picture. With 180, it becomes the bottom right corner. With 270, "
           + "it becomes the bottom left corner."),
       ConfigurationKey(
-        "calibration", "`[a, b, c, d, e, f]`, six numbers from -1000 to 1000",
+        "calibration",
+        "`[a, b, c, d, e, f]`, six numbers from -1000 to 1000, or words: `swapAxes`, `mirrorX`, `mirrorY`",
         default: "udev's value", example: "[1, 0, 0.01, 0, 1, -0.01]",
         "A matrix that corrects positions, in the form of `LIBINPUT_CALIBRATION_MATRIX`. "
           + "`tactile calibrate` computes it. The daemon applies the matrix before the rotation, to "
           + "positions from 0 to 1. 0 is the left or top edge of the device, and 1 is the right or "
-          + "bottom edge."
+          + "bottom edge. Nine numbers are a matrix of X, which ends in 0, 0, 1. Words apply in their "
+          + "order: with `[swapAxes, mirrorX]`, the axes are exchanged, then left and right."
       ),
       ConfigurationKey(
         "area", "`[x, y, width, height]`, four numbers from 0 to 1", default: "`[0, 0, 1, 1]`",

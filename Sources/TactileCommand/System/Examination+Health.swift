@@ -57,7 +57,9 @@ extension Examination {
   private static let advice = [
     "droppedEvents":
       "the machine is overloaded, or the panel reports too much; top (shows what uses the processor)",
-    "stuck": "clean the glass, and take away what lies on it",
+    "stuck":
+      "clean the glass, and take away what lies on it; if touches stay where fingers have lifted, make stuckTime "
+      + "shorter, and report the panel with a recording (tactile record)",
     "fixedGhost":
       "docs/fix-a-panel.md (the place is muted; the glass, its frame or its power may be faulty)",
   ]

@@ -106,6 +106,8 @@ public enum AbsCode {
   public static let mtTrackingID: UInt16 = 0x39
   /// The pressure of the contact.
   public static let mtPressure: UInt16 = 0x3a
+  /// The horizontal position of the tool.
+  public static let mtToolX: UInt16 = 0x3c
   /// The vertical position of the tool; the last of the multitouch axes.
   public static let mtToolY: UInt16 = 0x3d
 }

@@ -142,14 +142,20 @@ struct JSONReader {
   }
 
   private mutating func word(or expected: StaticString) throws(WireError) -> JSONValue {
-    for (word, value) in [("true", JSONValue.bool(true)), ("false", .bool(false)), ("null", .null)]
-    where text[index...].starts(with: word.utf8) {
-      let end = index + word.utf8.count
-      guard end == text.count || !Self.isOfWord(text[end]) else { break }
-      index = end
-      return value
-    }
+    if skip(word: "true") { return .bool(true) }
+    if skip(word: "false") { return .bool(false) }
+    if skip(word: "null") { return .null }
     throw unexpected("\(expected)")
+  }
+
+  /// Skips a word that is next, unless it is only the beginning of a longer one.
+  private mutating func skip(word: StaticString) -> Bool {
+    let end = index + word.utf8CodeUnitCount
+    guard end <= text.count, end == text.count || !Self.isOfWord(text[end]),
+      word.withUTF8Buffer({ text[index..<end].elementsEqual($0) })
+    else { return false }
+    index = end
+    return true
   }
 
   // MARK: Strings

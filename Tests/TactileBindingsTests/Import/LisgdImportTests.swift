@@ -236,6 +236,18 @@ struct LisgdImportTests {
     try row.check(.lisgd)
   }
 
+  @Test func `each gesture of a line has its comment, in the order of the line`() throws {
+    let script =
+      #"lisgd -g 0,UD,*,*,R,a -g 1,LR,*,*,R,b -g "$F,UD,*,*,R,c" -g 1,RL,*,*,R,d -g "${F},UD,*,*,R,e""#
+    let text = try ImportFormat.lisgd.convert(Array(script.utf8), file: "f").text
+    #expect(
+      text.split(separator: "\n").filter { $0.hasPrefix("# line") } == [
+        "# line 1: not converted: -g 0,UD,*,*,R,a", "# line 1: -g 1,LR,*,*,R,b",
+        "# line 1: not converted: -g $F,UD,*,*,R,c", "# line 1: -g 1,RL,*,*,R,d",
+        "# line 1: not converted: -g ${F},UD,*,*,R,e",
+      ])
+  }
+
   @Test(arguments: [
     ImportRow("a program", "a b-c", "run: [a, b-c]"),
     ImportRow("quotes", "a 'b c' \"d e\"", "run: [a, \"b c\", \"d e\"]"),

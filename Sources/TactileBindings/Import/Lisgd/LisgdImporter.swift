@@ -108,9 +108,17 @@ struct LisgdImporter {
         index += 1
       }
       if option == "-g", value.text.hasPrefix("$") {
-        output.warn(
-          value.place, "the value of \(Excerpt.plain(value.text)) is not known",
-          hint: "if it is a gesture that is not in this file, write it into the file")
+        let problem = "the value of \(Excerpt.plain(value.text)) is not known"
+        if value.text.contains(",") {
+          hasGestures = true
+          output.lose(
+            "-g " + value.text, at: value.place, problem,
+            hint: "write the number of fingers instead of the variable")
+        } else {
+          output.warn(
+            value.place, problem,
+            hint: "if it is a gesture that is not in this file, write it into the file")
+        }
       } else if option == "-g" {
         try add(value, &output)
       } else {

@@ -97,9 +97,11 @@ struct ImportOutput {
 
       """
     // Some parts are converted after others that follow them.
-    text += entries.enumerated()
-      .sorted { ($0.element.place.line, $0.offset) < ($1.element.place.line, $1.offset) }
-      .map(\.element.text).joined()
+    text += entries.enumerated().sorted { one, other in
+      let (place, next) = (one.element.place, other.element.place)
+      return (place.line, place.column, one.offset) < (next.line, next.column, other.offset)
+    }
+    .map(\.element.text).joined()
     var remarks = remarks.enumerated().sorted { one, other in
       (one.element.line, one.element.column, one.offset)
         < (other.element.line, other.element.column, other.offset)

@@ -92,6 +92,23 @@ struct VelocityTrackerTests {
     #expect(tracker.velocity(at: now.advanced(by: max(3 * step, 0.05))) == .zero)
   }
 
+  @Test(arguments: [(0.033, 0.006), (0.04, 0.008), (0.05, 0.008)])
+  func `S155 reports of a slow panel may come early or late`(step: Double, jitter: Double) {
+    for seed in 0..<20 {
+      var generator = SeededGenerator(seed: UInt64(seed))
+      var tracker = VelocityTracker()
+      var now = Timestamp.zero
+      tracker.add(.zero, at: now)
+      for index in 1...6 {
+        let time = Double(index) * step + .random(in: -jitter...jitter, using: &generator)
+        now = Timestamp.zero.advanced(by: time)
+        tracker.add(Vector(dx: time * 600, dy: 0), at: now)
+      }
+      #expect((tracker.velocity(at: now.advanced(by: step)).dx - 600).magnitude < 1)
+      #expect(tracker.velocity(at: now.advanced(by: 3 * step + 0.03)) == .zero)
+    }
+  }
+
   @Test func `S155 a pause of exactly the limit is none`() {
     var tracker = VelocityTracker()
     for index in 0...1 {

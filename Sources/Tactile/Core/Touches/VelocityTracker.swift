@@ -3,7 +3,7 @@
 /// The velocity is the slope, at the newest sample, of a parabola through the samples of the last
 /// 100 ms (``GestureDefaults/velocityHorizon``), fitted by least squares. After a pause of more than
 /// 40 ms (``GestureDefaults/velocityRest``), older samples are not used. For a panel that reports
-/// so rarely that this would be its usual pause, both times are longer. Except for the newest,
+/// so rarely that this may be its usual pause, both times are longer. Except for the newest,
 /// stored samples are at least a fortieth of the horizon apart. A 1000 Hz panel therefore costs no
 /// more and is smoothed over the same time.
 public struct VelocityTracker: Sendable {
@@ -110,19 +110,30 @@ public struct VelocityTracker: Sendable {
   /// than ten in a second, a finger that rests cannot be told from one that moves.
   private static let longestPause: TimeInterval = 0.1
 
-  /// The shortest time between two samples, in seconds, if the panel seems to report no more often
-  /// and about as rarely as fingers rest; 0 otherwise.
+  /// The time between two samples, in seconds, if the panel seems to report no more often, and about as rarely as
+  /// fingers rest; 0 otherwise.
+  ///
+  /// It is the shortest time. Reports of slow panels come early and late, so of four times and more, it is the second
+  /// shortest, which may also be shorter for its part.
   private var usualPause: TimeInterval {
     guard count > 2 else { return 0 }
     let samples = ring.span
-    var shortest = TimeInterval.infinity
+    var (shortest, second) = (TimeInterval.infinity, TimeInterval.infinity)
     var later = samples[newest].time
     for back in 1..<count {
       let time = samples[newest >= back ? newest - back : newest - back + Self.capacity].time
-      shortest = min(shortest, later.seconds(since: time))
+      let pause = later.seconds(since: time)
+      if pause < shortest {
+        (shortest, second) = (pause, shortest)
+      } else {
+        second = min(second, pause)
+      }
       later = time
     }
-    return shortest > 0.75 * restingGap && shortest <= Self.longestPause ? shortest : 0
+    guard shortest <= Self.longestPause else { return 0 }
+    let isIrregular = count > 4
+    let usual = isIrregular ? min(second, Self.longestPause) : shortest
+    return usual > (isIrregular ? 0.5 : 0.75) * restingGap ? usual : 0
   }
 }
 

@@ -27,6 +27,17 @@ struct WaitingCostTests {
     return waiting
   }
 
+  /// Taps every 100 ms beside a finger that moves in between, so that it does not rest (S100).
+  private func tap(
+    _ taps: ClosedRange<Int>, with finger: Int32, _ x: Double, _ y: Double,
+    besideFinger other: Int32, at place: Double = 5
+  ) {
+    for tap in taps {
+      glass.frame(at: 100 * tap - 10, .move(other, place + Double(tap % 2) * 20, 5))
+      glass.tap(finger, x, y, at: 100 * tap)
+    }
+  }
+
   @Test func `S1 the conclusions of all timers of one moment are drawn once`() {
     let waiting = addWaiting()
     #expect(arbiter.timed.count == Self.count)
@@ -98,7 +109,7 @@ struct WaitingCostTests {
     }
     glass.frame(at: 0, .down(1, 5, 5))
     let taps = 20
-    for tap in 1...taps { glass.tap(2, 500, 500, at: 100 * tap) }
+    tap(1...taps, with: 2, 500, 500, besideFinger: 1)
     #expect(arbiter.withheld.count == taps)
     arbiter.holderLooks = 0
     glass.frame(at: 5000, .move(1, 6, 5))
@@ -114,10 +125,10 @@ struct WaitingCostTests {
     glass.watch(resting, on: view)
     glass.frame(at: 0, .down(1, 5, 5))
     let most = WithheldTouches.most
-    for tap in 1...most { glass.tap(2, 500, 500, at: 100 * tap) }
+    tap(1...most, with: 2, 500, 500, besideFinger: 1)
     #expect(arbiter.withheld.count == most)
     #expect(glass.takeLog().allSatisfy { !$0.contains("ended") })
-    for tap in most + 1...most + 40 { glass.tap(2, 500, 500, at: 100 * tap) }
+    tap(most + 1...most + 40, with: 2, 500, 500, besideFinger: 1)
     #expect(arbiter.withheld.count == most)
     #expect(
       glass.takeLog().filter { $0.contains("ended") }
@@ -141,7 +152,7 @@ struct WaitingCostTests {
     }
     glass.frame(at: 0, .down(1, 5, 5), .down(2, 950, 5))
     glass.tap(3, 950, 500, at: 50)
-    for tap in 1...WithheldTouches.most + 10 { glass.tap(4, 500, 500, at: 100 * tap) }
+    tap(1...WithheldTouches.most + 10, with: 4, 500, 500, besideFinger: 1)
     #expect(arbiter.withheld.count == WithheldTouches.most + 1)
     #expect(arbiter.withheld.first?.window === other)
   }
@@ -155,7 +166,7 @@ struct WaitingCostTests {
     glass.watch(Undecided(name: "other"), on: other)
     _ = glass.view("view", Rect(x: 0, y: 0, width: 500, height: 500))
     glass.frame(at: 0, .down(2, 950, 5))
-    for tap in 1...20 { glass.tap(3, 950, 500, at: 100 * tap) }
+    tap(1...20, with: 3, 950, 500, besideFinger: 2, at: 950)
     #expect(arbiter.withheld.count == 20)
     arbiter.withheldTouches.looks = 0
     glass.frame(at: 5000, .down(1, 5, 5))
@@ -184,7 +195,7 @@ struct WaitingCostTests {
     let share = max(2048 / users, 8)
     glass.watch(Undecided(name: "resting"), on: windows[0])
     glass.frame(at: 0, .down(1, 950, 5))
-    for tap in 1...share + 10 { glass.tap(2, 950, 500, at: 100 * tap) }
+    tap(1...share + 10, with: 2, 950, 500, besideFinger: 1, at: 950)
     #expect(arbiter.withheld.count == share)
   }
 

@@ -118,7 +118,15 @@ extension GestureArbiter {
   }
 
   private func holderOfEnd(of touch: Touch) -> GestureRecognizer? {
-    touch.bound.firstVisited { $0.settled == .possible && $0.delaysTouchesEnded }
+    touch.bound.firstVisited { $0.withholdsEnds && !letsPass(touch, $0) }
+  }
+
+  /// Whether only fingers of a recognizer are still down that rest. From then on, it withholds no ends (S122).
+  private func letsPass(_ touch: Touch, _ recognizer: GestureRecognizer) -> Bool {
+    guard recognizer.hasOnlyRestingFingers(at: touch.timestamp) else { return false }
+    recognizer.letsEndsPass = true
+    markWithheld(by: recognizer)
+    return true
   }
 
   /// Whether a recognizer still holds back a withheld touch. The one that did so last is asked first, because
@@ -241,7 +249,7 @@ extension GestureArbiter {
       if touch.delivery.hasWithheldMove { list(touch, .moved) }
     }
     guard touch.delivery.isWithholding,
-      isExcess || !isHeld(touch, by: { $0.settled == .possible && $0.delaysTouchesEnded }),
+      isExcess || !isHeld(touch, by: { $0.withholdsEnds }),
       !overtaken.withholdsEnd(before: touch)
     else { return }
     if let view = touch.view { trace(view, .releasedLift(touch: touch.id)) }
@@ -444,6 +452,7 @@ extension GestureArbiter {
       recognizer.sequence.append(touch)
     }
     recognizer.liveCount += 1
+    recognizer.letsEndsPass = false
     noteChange(of: recognizer)
     touch.bound.append(recognizer)
     touch.receivers.append(.passUnretained(recognizer))
@@ -460,8 +469,25 @@ extension GestureArbiter {
         dissolve(recognizer)
       }
     }
-    guard !recognizer.settled.isFinal else { return false }
-    guard allowsKind(recognizer, touch) else { return false }
+    let leavesOthers =
+      recognizer.leavesRestingFingers
+      && recognizer.hasOnlyRestingFingers(at: touch.beganTimestamp)
+    guard leavesOthers || !recognizer.settled.isFinal else { return false }
+    guard wants(recognizer, touch, beside: leavesOthers ? nil : recognizer.sequence.first, event)
+    else { return false }
+    if leavesOthers {
+      trace(recognizer, .restarted)
+      dissolve(recognizer)
+    }
+    return true
+  }
+
+  /// Whether a recognizer and its delegate want a touch beside the first one of its gesture; nil for none.
+  private func wants(
+    _ recognizer: GestureRecognizer, _ touch: Touch, beside first: Touch?, _ event: Event
+  ) -> Bool {
+    guard recognizer.allowedTouchTypes.contains(TouchKinds(touch.kind)) else { return false }
+    if recognizer.requiresExclusiveTouchType, let first, first.kind != touch.kind { return false }
     guard recognizer.shouldReceive(event), recognizer.wants(touch) else { return false }
     guard let delegate = recognizer.delegate else { return true }
     let wanted =
@@ -469,14 +495,6 @@ extension GestureArbiter {
       && delegate.gestureRecognizer(recognizer, shouldReceive: touch)
     if !wanted { trace(recognizer, .refused(touch: touch.id)) }
     return wanted
-  }
-
-  private func allowsKind(_ recognizer: GestureRecognizer, _ touch: Touch) -> Bool {
-    guard recognizer.allowedTouchTypes.contains(TouchKinds(touch.kind)) else { return false }
-    guard recognizer.requiresExclusiveTouchType, let first = recognizer.sequence.first else {
-      return true
-    }
-    return first.kind == touch.kind
   }
 
   /// Notes that a finger has lifted or was lost, so that its recognizers no longer count it.

@@ -29,6 +29,9 @@ extension GestureRecognizer {
     arbiter = nil
   }
 
+  /// Whether views receive the ends of its touches only after it has failed (S122).
+  var withholdsEnds: Bool { settled == .possible && delaysTouchesEnded && !letsEndsPass }
+
   /// Whether only the reset is left.
   var isFinished: Bool { settled.isFinal && liveCount == 0 }
 
@@ -48,6 +51,7 @@ extension GestureRecognizer {
     hasSaidWhy = false
     isPending = false
     isRoused = false
+    letsEndsPass = false
     dynamicRequirements.empty()
     askedForRequirement.empty()
   }

@@ -92,6 +92,18 @@ extension GestureRecognizer {
     return sequence.firstVisited { $0.isLive } == nil
   }
 
+  /// Whether fingers of it are down, and all of them rest (S100).
+  func hasOnlyRestingFingers(at now: Timestamp) -> Bool {
+    guard liveCount > 0 else { return false }
+    var isDown = false
+    let awake = sequence.firstVisited { touch in
+      guard touch.isLive else { return false }
+      isDown = true
+      return !touch.rests(at: now)
+    }
+    return isDown && awake == nil
+  }
+
   /// The index of a touch in its sequence, which is in the order of landing; nil if it is not in it.
   private func position(of touch: Touch) -> Int? {
     var (start, end) = (0, sequence.count)

@@ -27,8 +27,8 @@ open class GestureRecognizer {
   /// Whether the view receives the end of a touch only after this recognizer has failed (S122).
   ///
   /// If several people share a view, for example on a table, set it to false for gestures of several
-  /// fingers. Otherwise, one resting finger keeps a pinch or rotation possible, and the view receives the ends
-  /// of all other touches only when this finger lifts. A button acts only then, as in UIKit.
+  /// fingers. Otherwise, one finger that is down keeps a pinch or rotation possible, and until it has rested for
+  /// 2 s, a button in the view acts only when this finger lifts.
   public var delaysTouchesEnded = true {
     didSet { if oldValue, !delaysTouchesEnded { arbiter?.markWithheld(by: self) } }
   }
@@ -119,6 +119,8 @@ open class GestureRecognizer {
   var waitNumber: UInt64 = 0
   /// One of the recognizers for which it waits; it is set while it waits.
   var obstacle: ObjectIdentifier?
+  /// Whether it withholds no ends of touches, because its fingers that are down rest (S122).
+  var letsEndsPass = false
   /// Whether the arbiter lists it as one that may no longer have to wait.
   var isRoused = false
   /// Its index among the recognizers of its view, and the depth of its view when it was bound (S86).
@@ -193,6 +195,10 @@ open class GestureRecognizer {
   /// Whether fingers that land in an event in which all earlier ones lift come after these: as a part of its gesture if
   /// this goes on, and otherwise as the beginning of the next one (S100); for recognizers of this module.
   var takesFingersInTurn: Bool { false }
+
+  /// Whether a finger that lands while all its fingers rest begins the next gesture (S100); for recognizers of this
+  /// module.
+  var leavesRestingFingers: Bool { settled.isFinal }
 
   /// Whether no window may receive a touch that lands at a location, in points of the screen (S285); for
   /// recognizers of this module that are reserving.

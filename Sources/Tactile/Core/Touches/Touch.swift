@@ -110,6 +110,19 @@ public final class Touch {
   /// Whether the contact is still on the glass.
   public var isLive: Bool { phase != .ended && phase != .cancelled }
 
+  /// The time in seconds after which a finger rests (S100).
+  private static let restTime: TimeInterval = 2
+  /// The farthest distance in points from where it landed at which a finger that trembles rests: more than the error
+  /// of an infrared panel.
+  private static let restMovement = 16.0
+
+  /// Whether its finger has stayed where it landed, or has not been reported, for a time in which a person would have
+  /// lifted it or gone on (S100).
+  func rests(at now: Timestamp) -> Bool {
+    let idle = farthest <= Self.restMovement ? beganTimestamp : timestamp
+    return now.seconds(since: idle) >= Self.restTime
+  }
+
   /// Whether the view has received the beginning, and neither the end nor a cancellation.
   public var isWithView: Bool { delivery.stage == .delivered }
 

@@ -81,7 +81,8 @@ public enum Decision: Hashable, Sendable {
   case failed(Failure, rule: Int)
   /// The recognizer's gesture was cancelled.
   case cancelled(GestureCancellation)
-  /// The recognizer begins its next gesture with a finger that came down as another one lifted (S100).
+  /// The recognizer begins its next gesture with a finger that came down as another one lifted, or while its others
+  /// rest (S100).
   case restarted
 
   // MARK: About an event or an action
@@ -267,7 +268,7 @@ extension Decision: CustomStringConvertible {
     case .refusedState(let wanted, let current): "cannot go from \(current) to \(wanted): ignored"
     case .failed(let failure, _): "failed: \(failure)"
     case .cancelled(let reason): "cancelled: \(reason)"
-    case .restarted: "starts again with the finger that came down as another lifted"
+    case .restarted: "starts again with the finger that came down now"
     case .circularChain: "the responder chain runs in a circle here: stopped"
     case .dropped(let reason): "\(reason): dropped"
     case .unhandledAction(let asked):

@@ -47,6 +47,8 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
   override var takesFingersInTurn: Bool { true }
 
+  override var leavesRestingFingers: Bool { !isPending }
+
   /// The centroid of the fingers when they landed (S164).
   open override var screenLocation: Point { start }
 

@@ -53,6 +53,8 @@ open class TapGestureRecognizer: GestureRecognizer {
 
   override var takesFingersInTurn: Bool { true }
 
+  override var leavesRestingFingers: Bool { !isPending }
+
   /// The centroid of the first tap's fingers when they landed (S138).
   open override var screenLocation: Point { place }
 

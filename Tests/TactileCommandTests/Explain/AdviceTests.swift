@@ -1,4 +1,5 @@
 import Fixtures
+import Foundation
 import Tactile
 import TactileIO
 import TactileInput
@@ -405,7 +406,11 @@ struct AdviceTests {
     #expect(count >= 5)
   }
 
-  @Test(arguments: 0..<10)
+  /// How many parts of the random tests run. Each takes seconds, so `make check-all` alone runs all ten.
+  private static let parts: UInt64 =
+    ProcessInfo.processInfo.environment["TACTILE_SEEDS"] == nil ? 4 : 10
+
+  @Test(arguments: 0..<parts)
   func `all advice for random scenes is true and sensible`(part: UInt64) throws {
     var advised = 0
     for index in 0..<20 as Range<UInt64> {
@@ -427,7 +432,7 @@ struct AdviceTests {
     #expect(advised >= 4)
   }
 
-  @Test(arguments: 0..<4)
+  @Test(arguments: 0..<parts / 2)
   func `all advice for gestures after many others is true`(part: UInt64) throws {
     var advised = 0
     for seed in part * 5..<part * 5 + 5 {

@@ -43,7 +43,9 @@ export class Live {
   #origin = -1;
   /** The time of the newest frame, in seconds since the first event. */
   #newest = 0;
+  /** Says what is missing; 0 while frames come. */
   #silence = 0;
+  #isExplained = false;
   /** Whether the service has refused a call. The reason remains visible. */
   #isOver = false;
 
@@ -58,36 +60,54 @@ export class Live {
     this.handlers = handlers;
     handlers.status("Connecting", false);
     this.#wait();
-    this.#link = new Link(open, () => this.#described || this.#describe());
+    this.#link = new Link(open, () => {
+      // The bridge is back, and perhaps without the service.
+      if (this.#isExplained) this.#listen();
+      this.#wait();
+      if (!this.#described) this.#describe();
+    });
     // The stream of decisions needs the permission to watch. Without it, the page shows nothing.
     this.#follow("io.tactile.Trace.Subscribe", {});
     // The service leaves out everything in secret windows, also in those of the user of the page.
     this.#follow("io.tactile.Events.Subscribe", { withoutSecret: true, kinds: Object.keys(LISTS).filter((each) => each != "trace") });
   }
 
-  /** Says what is missing if no frame comes. */
+  /** Says what is missing if no frame comes. Later losses do not begin the time anew: a missing bridge is one loss after the other. */
   #wait() {
+    if (this.#isExplained) this.#explain();
+    else this.#silence ||= setTimeout(() => this.#explain(), PATIENCE);
+  }
+
+  #explain() {
+    this.#isExplained = true;
+    const text = this.#link.isOpen
+      ? "The service does not answer. Start it: systemctl start tactiled"
+      : "The bridge does not answer. Start it: tactile web --inspect";
+    this.handlers.status(text, true);
+  }
+
+  /** Waits no more. */
+  #listen() {
     clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => {
-      const text = this.#link.isOpen
-        ? "The service does not answer. Start it: systemctl start tactiled"
-        : "The bridge does not answer. Start it: tactile web --inspect";
-      this.handlers.status(text, true);
-    }, PATIENCE);
+    this.#silence = 0;
+    this.#isExplained = false;
   }
 
   /** @param {string} method @param {object} parameters */
   #follow(method, parameters) {
     this.#link.call(method, parameters, ({ parameters: frame, error }) => {
       if (this.#isOver) return;
-      if (error == LOST) this.#wait();
-      if (error == LOST || error == "io.tactile.Events.TooSlow") {
-        this.handlers.status(error == LOST ? "The connection to the service is lost" : "The page was too slow, events are missing", true);
+      if (error == LOST) {
+        if (!this.#silence) this.handlers.status("The connection to the service is lost", true);
+        this.#wait();
+        this.#follow(method, parameters);
+      } else if (error == "io.tactile.Events.TooSlow") {
+        this.handlers.status("The page was too slow, events are missing", true);
         this.#follow(method, parameters);
       } else if (error) {
         const isRefused = error.endsWith(".NotAllowed");
         this.#isOver = true;
-        clearTimeout(this.#silence);
+        this.#listen();
         this.handlers.status(isRefused ? "Your user lacks the permission “watch”" : `The service answers ${error}`, true);
         this.#link.close();
       } else this.#receive(frame);
@@ -97,7 +117,7 @@ export class Live {
   /** @param {any} frame */
   #receive(frame) {
     if (frame.state) this.handlers.devices(frame.state.devices);
-    clearTimeout(this.#silence);
+    this.#listen();
     this.handlers.status("Live", false);
     for (const [list, type] of Object.entries(LISTS))
       for (const detail of frame[list] ?? []) {

@@ -642,6 +642,26 @@ class LiveInspectorTest(web_support.PageTest):
         self.start_daemon()
         self.page.wait("document.getElementById('status').textContent == 'Live'", "the service")
 
+    def test_it_says_once_that_the_bridge_is_missing_and_then_that_the_service_is(self):
+        self.page.wait("document.getElementById('status').textContent == 'Live'", "the service")
+        self.page.run("""
+            window.said = [];
+            window.attempts = 0;
+            const Socket = WebSocket;
+            window.WebSocket = function (...all) { attempts++; return new Socket(...all); };
+            const status = document.getElementById('status');
+            new MutationObserver(() => said.push(status.textContent)).observe(status, {childList: true, characterData: true, subtree: true})""")
+        self.bridge.stop()
+        self.stop_daemon()
+        # The page connects in vain after ever longer pauses, which must not put off or replace what it says.
+        self.page.wait("attempts >= 7", "the page to try again and again")
+        lost = "The connection to the service is lost"
+        self.assertEqual(self.page.evaluate("said"), [lost, "The bridge does not answer. Start it: tactile web --inspect"])
+        self.bridge = web_support.Bridge(self.path, None, self.bridge.port)
+        self.page.wait("/Start it: systemctl/.test(document.getElementById('status').textContent)", "the page to say that the service is missing")
+        self.start_daemon()
+        self.page.wait("document.getElementById('status').textContent == 'Live'", "the service")
+
     def saved(self, script):
         """Runs a script that saves a file. Returns the text of the file."""
         if web_support.BROWSER == "wpe":

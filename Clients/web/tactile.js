@@ -72,6 +72,7 @@ this.#socket?.close();
 }
 }
 const OWN = new Set(["gestures", "name", "own", "touchAction", "signal"]);
+const LENGTHS = ["hitOutset", "knobWidth", "segmentWidths", "contentInset"];
 const KNOB = 16;
 const PREFIX = "data-tactile-";
 const mark = (element, name, value) => {
@@ -139,8 +140,13 @@ mark(this.element, name, value);
 keys(pose) {
 const { element, kind } = this;
 this.#pose = pose;
-if (kind == "view") return this.#keys;
+if (kind == "view" && pose.sx == 1) return this.#keys;
 const keys = { ...this.#keys };
+for (const key of pose.sx == 1 ? [] : LENGTHS) {
+const value = keys[key];
+if (value) keys[key] = Array.isArray(value) ? value.map((each) => each * pose.sx) : value * pose.sx;
+}
+if (kind == "view") return keys;
 if (kind == "scroll") {
 const [x, y] = [element.scrollLeft, element.scrollTop];
 if (Math.abs(x - this.offset.x) + Math.abs(y - this.offset.y) > 2) {

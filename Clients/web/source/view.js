@@ -6,6 +6,8 @@
 
 // Options that are not keys of the view in the scene.
 const OWN = new Set(["gestures", "name", "own", "touchAction", "signal"]);
+// The options that are lengths, in CSS pixels of the element.
+const LENGTHS = ["hitOutset", "knobWidth", "segmentWidths", "contentInset"];
 // The width of the knob of a range input in browsers, in CSS pixels.
 const KNOB = 16;
 const PREFIX = "data-tactile-";
@@ -121,8 +123,14 @@ export class View {
   keys(pose) {
     const { element, kind } = this;
     this.#pose = pose;
-    if (kind == "view") return this.#keys;
+    if (kind == "view" && pose.sx == 1) return this.#keys;
     const keys = { ...this.#keys };
+    // The view has the size that the element has on the page, which may be zoomed.
+    for (const key of pose.sx == 1 ? [] : LENGTHS) {
+      const value = keys[key];
+      if (value) keys[key] = Array.isArray(value) ? value.map((each) => each * pose.sx) : value * pose.sx;
+    }
+    if (kind == "view") return keys;
     if (kind == "scroll") {
       const [x, y] = [element.scrollLeft, element.scrollTop];
       // The browser rounds offsets to pixels of the screen.

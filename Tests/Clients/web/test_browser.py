@@ -174,6 +174,15 @@ class PositionTest(PageTest):
         self.until_logged("tap", 5)
         self.assertEqual(self.targets("tap")[4], "child")
 
+    def test_lengths_of_a_scaled_element_are_its_own_pixels(self):
+        self.begin(f"""
+            add({{box: {{width: '100px', height: '100px', transform: 'scale(2)', transformOrigin: '0 0'}}}});
+            tactile.observe(by('box'), {{{TAP}, hitOutset: 30}})""")
+        for x in (270, 250):
+            self.tap(x, 100)
+        self.until_logged("tap")
+        self.assertAlmostEqual(self.page.log("tap")[0]["x"], 250, delta=1)
+
     def test_pinch_zoom(self):
         self.begin(f"""
             add({{box: {{width: '100px', height: '100px', position: 'absolute', left: '100px', top: '100px'}}}});
@@ -404,6 +413,18 @@ class WaitingTest(PageTest):
         self.bridge.stop()
         self.page.wait(self.WAITING, "the page to say it")
         self.assertRegex(self.page.evaluate(self.WAITING), r"^no bridge answers this page at ws://127\.0\.0\.1:\d+/tactile\. Start it: ")
+
+    def test_a_page_of_another_origin_learns_why_it_is_refused(self):
+        server = web_support.Server()
+        self.addCleanup(server.close)
+        server.scripts = {"/tactile.js": (web_support.ROOT / "Clients" / "web" / "tactile.js").read_text(encoding="utf-8")}
+        server.page = f"""<!DOCTYPE html><title>Other</title><script type="module">
+            import {{ connect }} from "/tactile.js";
+            connect({{ url: "ws://127.0.0.1:{self.bridge.port}/tactile" }});</script>"""
+        self.page.open(server.url())
+        self.page.wait(self.WAITING, "the page to say it")
+        self.assertRegex(
+            self.page.evaluate(self.WAITING), rf"^the bridge refuses this page: the Origin 'http://127\.0\.0\.1:{server.port}' is not in the list; --origin adds it")
 
 
 class DoubleTest(PageTest):

@@ -69,6 +69,20 @@ class PlainTest(ExampleTest):
         self.swipe((100, 100), (250, 100))
         self.page.wait("parseFloat(apples.style.translate) > 120", "the pan")
 
+    @unittest.skipUnless(web_support.BROWSER == "chromium", "needs another browser")
+    def test_the_console_stays_empty(self):
+        for domain in ("Log", "Runtime"):
+            self.page.send(f"{domain}.enable")
+            self.addCleanup(self.page.send, f"{domain}.disable")
+        self.page.events.clear()
+        self.page.open(self.bridge.url)
+        support.until(lambda: "page" in self.windows() and "apples" in self.describe(), "the view")
+        self.page.run("await fetch('/favicon.ico')")
+        kinds = ("Log.entryAdded", "Runtime.consoleAPICalled", "Runtime.exceptionThrown")
+        self.assertEqual([each for each in self.page.events if each["method"] in kinds], [])
+        self.page.run("console.warn('a warning'); await fetch('/missing.png')")
+        self.assertEqual([each["method"] for each in self.page.events if each["method"] in kinds], ["Runtime.consoleAPICalled", "Log.entryAdded"])
+
 
 class ReactTest(ExampleTest):
     @classmethod

@@ -34,6 +34,8 @@ class Browser:
         os.close(to_read)
         os.close(from_write)
         self.count, self.buffer, self.session = 0, b"", None
+        # What Chromium told beside its answers.
+        self.events = []
         target = self.send("Target.createTarget", url="file://" + page)["targetId"]
         self.session = self.send(
             "Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
@@ -54,6 +56,7 @@ class Browser:
             text, self.buffer = self.buffer.split(b"\0", 1)
             answer = json.loads(text)
             if answer.get("id") != self.count:
+                self.events.append(answer)
                 continue
             if "error" in answer:
                 raise SystemExit(f"{method}: {answer['error']['message']}")

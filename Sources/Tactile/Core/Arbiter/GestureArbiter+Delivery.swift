@@ -55,6 +55,7 @@ extension GestureArbiter {
   private func deliverEnd(of touch: Touch) {
     if touch.delivery.stage == .held {
       touch.delivery.hasWithheldEnd = true
+      touch.bound.visit { if $0.withholdsBeginnings { _ = letsPass(touch, $0) } }
     } else if touch.delivery.stage == .delivered {
       if let holder = holderOfEnd(of: touch) {
         trace(holder, .holdsLift(touch: touch.id))
@@ -114,17 +115,18 @@ extension GestureArbiter {
   }
 
   private func holderOfBeginning(of touch: Touch) -> GestureRecognizer? {
-    touch.bound.firstVisited { $0.settled == .possible && $0.delaysTouchesBegan }
+    touch.bound.firstVisited { $0.withholdsBeginnings }
   }
 
   private func holderOfEnd(of touch: Touch) -> GestureRecognizer? {
     touch.bound.firstVisited { $0.withholdsEnds && !letsPass(touch, $0) }
   }
 
-  /// Whether only fingers of a recognizer are still down that rest. From then on, it withholds no ends (S122).
+  /// Whether only fingers of a recognizer are still down that rest, when a touch ends. From then on, it withholds
+  /// nothing (S122).
   private func letsPass(_ touch: Touch, _ recognizer: GestureRecognizer) -> Bool {
     guard recognizer.hasOnlyRestingFingers(at: touch.timestamp) else { return false }
-    recognizer.letsEndsPass = true
+    recognizer.letsTouchesPass = true
     markWithheld(by: recognizer)
     return true
   }
@@ -240,7 +242,7 @@ extension GestureArbiter {
   /// - Parameter isExcess: Whether to release it although recognizers may withhold it.
   private func release(_ touch: Touch, isExcess: Bool) {
     if touch.delivery.stage == .held {
-      guard isExcess || !isHeld(touch, by: { $0.settled == .possible && $0.delaysTouchesBegan }),
+      guard isExcess || !isHeld(touch, by: { $0.withholdsBeginnings }),
         !overtaken.holdsBeginning(before: touch)
       else { return }
       if let view = touch.view { trace(view, .released(touch: touch.id)) }
@@ -452,7 +454,7 @@ extension GestureArbiter {
       recognizer.sequence.append(touch)
     }
     recognizer.liveCount += 1
-    recognizer.letsEndsPass = false
+    recognizer.letsTouchesPass = false
     noteChange(of: recognizer)
     touch.bound.append(recognizer)
     touch.receivers.append(.passUnretained(recognizer))

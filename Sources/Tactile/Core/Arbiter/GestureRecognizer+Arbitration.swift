@@ -29,8 +29,11 @@ extension GestureRecognizer {
     arbiter = nil
   }
 
+  /// Whether views receive the beginnings of its touches only after it has failed (S126).
+  var withholdsBeginnings: Bool { settled == .possible && delaysTouchesBegan && !letsTouchesPass }
+
   /// Whether views receive the ends of its touches only after it has failed (S122).
-  var withholdsEnds: Bool { settled == .possible && delaysTouchesEnded && !letsEndsPass }
+  var withholdsEnds: Bool { settled == .possible && delaysTouchesEnded && !letsTouchesPass }
 
   /// Whether only the reset is left.
   var isFinished: Bool { settled.isFinal && liveCount == 0 }
@@ -51,7 +54,7 @@ extension GestureRecognizer {
     hasSaidWhy = false
     isPending = false
     isRoused = false
-    letsEndsPass = false
+    letsTouchesPass = false
     dynamicRequirements.empty()
     askedForRequirement.empty()
   }

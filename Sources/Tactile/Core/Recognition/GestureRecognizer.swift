@@ -119,8 +119,8 @@ open class GestureRecognizer {
   var waitNumber: UInt64 = 0
   /// One of the recognizers for which it waits; it is set while it waits.
   var obstacle: ObjectIdentifier?
-  /// Whether it withholds no ends of touches, because its fingers that are down rest (S122).
-  var letsEndsPass = false
+  /// Whether it withholds no touches, because its fingers that are down rest (S122).
+  var letsTouchesPass = false
   /// Whether the arbiter lists it as one that may no longer have to wait.
   var isRoused = false
   /// Its index among the recognizers of its view, and the depth of its view when it was bound (S86).

@@ -70,7 +70,7 @@ lint-web: web-deps ## lint scripts, styles and pages, and check the types of scr
 	scripts/lint-web.sh .build/web
 claims: ## print what Tactile claims about security, with the test of each claim
 	@scripts/claims.py
-web: ## make tactile.js and inspector.html in Clients/web from their sources
+web: ## make tactile.js, tactile-pointer.js and inspector.html in Clients/web from their sources
 	Clients/web/build.mjs
 # A demonstration needs no optimizer: debug builds of the two programs take a third of the time.
 run: deps ## show live gestures, from your panels or from a recording

@@ -149,6 +149,13 @@ class PointerTest(PointerPage):
         self.assertEqual(self.types()[-7:-4], LIFT[:3])
         self.assertEqual({each["target"] for each in self.sent("pointerup", "touchend", "click")}, {"go"})
 
+    def test_both_fingers_go_on_beside_a_recognizer_that_cancels_no_touches(self):
+        self.begin(f"{self.BOX} tactile.observe(by('box'), {{gestures: [{{kind: 'pan', cancelsTouches: false}}]}})")
+        self.play([(100, 100), (100, 200)], [(200, 100), (200, 200)])
+        self.until_sent("touchend", 2)
+        self.until_logged("pan", 2)
+        self.assertEqual((len(self.sent("pointerdown")), len(self.sent("pointerup")), self.sent("pointercancel")), (2, 2, []))
+
     def test_a_button_is_clicked_once_and_touchend_prevents_a_click(self):
         self.begin(f"""{self.BOX}
             add({{go: {{tag: 'button', width: '100px', height: '100px'}}}}, by('box'));

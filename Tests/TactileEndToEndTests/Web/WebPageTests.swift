@@ -45,7 +45,8 @@ struct WebPageTests {
     for line in result.output.split(separator: "\n") where line.contains("# SKIP") { print(line) }
   }
 
-  @Test(.enabled(if: usesBrowser, "make check-web runs them"), arguments: files)
+  // One file after the other: several browsers at once make each other wait longer than their tests do.
+  @Test(.serialized, .enabled(if: usesBrowser, "make check-web runs them"), arguments: files)
   func `pages pass their tests in Chromium`(file: String) throws {
     let result = try run([
       "python3", "-W", "error", "-m", "unittest", "discover", "-v", "-s", Self.tests, "-p", file,

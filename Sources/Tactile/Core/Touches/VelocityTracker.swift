@@ -65,7 +65,24 @@ public struct VelocityTracker: Sendable {
   public func velocity(at now: Timestamp) -> Vector {
     var fit = QuadraticFit()
     visitRecent(at: now) { age, place in fit.add(time: -age, place: place) }
-    return fit.slopeAtZero
+    let slope = fit.slopeAtZero
+    return fit.isAgainst(slope) ? alongSteps(slope, at: now) : slope
+  }
+
+  /// Returns a velocity without the axes along which no step between two recent samples has its direction: the
+  /// parabola through a movement that slows down turns around (S155).
+  @inline(never)
+  private func alongSteps(_ velocity: Vector, at now: Timestamp) -> Vector {
+    var (least, most, later) = (Vector.zero, Vector.zero, Vector.zero)
+    visitRecent(at: now) { _, place in
+      let step = later - place
+      least = Vector(dx: min(least.dx, step.dx), dy: min(least.dy, step.dy))
+      most = Vector(dx: max(most.dx, step.dx), dy: max(most.dy, step.dy))
+      later = place
+    }
+    return Vector(
+      dx: (velocity.dx > 0 ? most.dx : least.dx) == 0 ? 0 : velocity.dx,
+      dy: (velocity.dy > 0 ? most.dy : least.dy) == 0 ? 0 : velocity.dy)
   }
 
   /// Returns the longest movement to the newest sample from one of those that determine the
@@ -169,6 +186,13 @@ struct QuadraticFit {
   var slopeAtZero: Vector {
     guard count >= 2 else { return .zero }
     return (count >= 3 ? parabola : line) * (1000 / 50)
+  }
+
+  /// Whether the line through all positions goes against a velocity along one axis at least. Positions that follow each
+  /// other in the direction of the velocity have no such line.
+  func isAgainst(_ velocity: Vector) -> Bool {
+    let line = p1 * count - p0 * t1
+    return velocity.dx * line.dx < 0 || velocity.dy * line.dy < 0
   }
 
   private var line: Vector {

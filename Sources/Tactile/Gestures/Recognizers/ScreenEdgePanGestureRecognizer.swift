@@ -44,7 +44,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   }
 
   open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    if !hasFirstTouch { takeFirst(of: touches) }
+    take(touches)
     if state != .failed { super.touchesBegan(touches, with: event) }
   }
 
@@ -54,20 +54,24 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     edgesOfFirstTouch = []
   }
 
-  /// Accepts the first finger that lands at one of the edges, and ignores those before it.
-  private func takeFirst(of touches: [Touch]) {
+  /// Accepts the fingers that land at one of the edges, and ignores the others.
+  private func take(_ touches: [Touch]) {
     guard let screen = view?.window?.screen.bounds else { return fail(157, .noScreen) }
-    for touch in touches where !hasFirstTouch {
-      edgesOfFirstTouch = edges.near(touch.beganScreenLocation, of: screen, zone: zone)
-      hasFirstTouch = !edgesOfFirstTouch.isEmpty
-      if !hasFirstTouch { refuse(touch, isLast: touch === touches.last, in: screen) }
+    for touch in touches {
+      let near = edges.near(touch.beganScreenLocation, of: screen, zone: zone)
+      if near.isEmpty {
+        refuse(touch, isLast: touch === touches.last, in: screen)
+      } else if !hasFirstTouch {
+        edgesOfFirstTouch = near
+        hasFirstTouch = true
+      }
     }
   }
 
   /// Ignores a touch that landed elsewhere. If no other touch is left, the recognizer fails, but the next finger
   /// can still begin the gesture.
   private func refuse(_ touch: Touch, isLast: Bool, in screen: Rect) {
-    if isLast { fail(157, failure(at: touch.beganScreenLocation, in: screen)) }
+    if isLast, !hasFirstTouch { fail(157, failure(at: touch.beganScreenLocation, in: screen)) }
     ignore(touch)
   }
 

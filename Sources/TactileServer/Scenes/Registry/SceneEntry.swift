@@ -10,8 +10,8 @@ extension WindowDescription {
         frame.maxX <= outer.maxX, frame.maxY <= outer.maxY
       else { return true }
     }
-    // Of a window that passes touches through, the views are what takes them.
-    return passesTouchesThrough && views != old.views
+    // Of a window that passes touches through, the views are what takes them; its size and frame scale them.
+    return passesTouchesThrough && (views != old.views || size != old.size || frame != old.frame)
   }
 }
 

@@ -298,6 +298,14 @@ struct SecretWindowTests {
     (
       #""passThrough":true"#, #""addView":{"name":"v","frame":[0,0,2000,1000]}"#
     ),
+    (
+      #""passThrough":true,"views":[{"name":"v","frame":[0,0,1000,500]}]"#,
+      #""setWindow":{"size":[1000,500]}"#
+    ),
+    (
+      #""passThrough":true,"views":[{"name":"v","frame":[0,0,1000,500]}]"#,
+      #""setWindow":{"frame":[0,0,1900,1000]}"#
+    ),
   ])
   func `an earlier window that grows is then a later window`(
     properties: String, change: String

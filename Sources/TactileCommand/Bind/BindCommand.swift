@@ -110,10 +110,7 @@ struct BindCommand: Command {
     if isCheck {
       // The service and the users need not exist where the file is checked.
       var known = BindingKnowledge(try ReplayConfiguration.machineSettings(configuration))
-      if let connection = try? ServiceConnection(to: socket) {
-        known.occasions = try? Self.occasions(connection)
-        if let state = try? Self.state(connection) { known.add(state) }
-      }
+      if let connection = try? ServiceConnection(to: socket) { Self.ask(connection, &known) }
       Self.warn(list.warnings(file: file, known))
       return .success
     }
@@ -146,6 +143,18 @@ struct BindCommand: Command {
       try connection.call(subscription)
     }
     return .success
+  }
+
+  /// Adds what the service knows; one that hangs is asked only once.
+  private static func ask(_ connection: ServiceConnection, _ known: inout BindingKnowledge) {
+    do {
+      known.occasions = try occasions(connection)
+    } catch let error as SilentService {
+      return error.warn()
+    } catch {
+      // A service of an earlier version does not have the call.
+    }
+    if let state = try? state(connection) { known.add(state) }
   }
 
   private static func occasions(_ connection: ServiceConnection) throws -> OccasionsMessage {

@@ -188,7 +188,7 @@ struct DeviceListPrinter {
 /// What the service knows of each device: its counts of filtered contacts and unexpected events, whether another
 /// program has grabbed the device, and whether the service owns it.
 struct DeviceCounts {
-  /// The reason why there are no counts; nil if the service answered.
+  /// The reason why there are no counts; nil if the service answered, or hangs, of which the user has been warned.
   let absence: String?
   private let devices: [DeviceMessage]
 
@@ -205,6 +205,9 @@ struct DeviceCounts {
       try connection.call(VarlinkCall(.listDevices))
       devices = try DeviceListMessage(from: connection.answer().cursor).devices
       absence = nil
+    } catch let error as SilentService {
+      error.warn()
+      (devices, absence) = ([], nil)
     } catch {
       devices = []
       absence = "\(error)"

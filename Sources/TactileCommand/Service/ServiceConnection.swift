@@ -144,6 +144,9 @@ struct SilentService: Error, CustomStringConvertible {
 
   var description: String { "\(finding). \(Self.advice)" }
 
+  /// Says so to the user of a command that can do its work without the service.
+  func warn() { StandardStream.error.writeLine("tactile: warning: \(self)") }
+
   static let advice =
     "See its log (journalctl -u tactiled), and restart it (sudo systemctl restart tactiled)."
 }

@@ -88,10 +88,13 @@ struct OwnCommand: Command {
 
   /// The devices that the service reports; nil if it does not answer.
   private var reportedDevices: [DeviceMessage]? {
-    guard let connection = try? ServiceConnection(to: socket),
-      (try? connection.call(VarlinkCall(.listDevices))) != nil,
-      let answer = try? connection.answer()
-    else { return nil }
-    return try? DeviceListMessage(from: answer.cursor).devices
+    do {
+      let connection = try ServiceConnection(to: socket)
+      try connection.call(VarlinkCall(.listDevices))
+      return try DeviceListMessage(from: connection.answer().cursor).devices
+    } catch {
+      (error as? SilentService)?.warn()
+      return nil
+    }
   }
 }

@@ -42,6 +42,18 @@ struct SilentServiceTests {
     }
   }
 
+  @Test(arguments: [["devices"], ["devices", "--json"], ["bind", "--check"]])
+  func `commands that need no service warn of one that hangs`(command: [String]) throws {
+    let file = try folder.write(
+      "bindings.yaml", "version: 1\nbindings: [{gesture: swipe, run: [/bin/true]}]")
+    let result = try Programs.run(
+      "tactile", command + ["--socket", socket] + (command[0] == "bind" ? [file] : []))
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(
+      result.errors.components(separatedBy: "\(socket) has taken a call but").count == 2,
+      "\(result.errors)")
+  }
+
   @Test func `metrics say that the service is down, and the doctor that it hangs`() throws {
     let metrics = try Programs.start("tactile", ["status", "--prometheus", "--socket", socket])
     let doctor = try Programs.start("tactile", ["doctor", "--json", "--socket", socket])

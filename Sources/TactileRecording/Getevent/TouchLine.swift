@@ -10,6 +10,7 @@ struct TouchLine {
     case down(x: Length, y: Length)
     case motion(x: Length, y: Length)
     case up
+    case cancelled
     case frame
   }
 
@@ -68,7 +69,7 @@ struct TouchLine {
     else { return nil }
     self.slot = slot
     guard kind < 2 else {
-      change = .up
+      change = kind == 2 ? .up : .cancelled
       return
     }
     guard let x = line.fraction(digits: 2), line.skip("/"), let y = line.fraction(digits: 2),
@@ -84,15 +85,17 @@ struct TouchLine {
   /// The description of the device; nil without a location.
   var description: DescriptionBuilder? {
     switch change {
-    case .up, .frame: return nil
+    case .up, .cancelled, .frame: return nil
     case .down(let x, let y), .motion(let x, let y):
       var builder = DescriptionBuilder()
       builder.device.codes[EventType.abs] = CodeSet([
-        AbsCode.mtSlot, AbsCode.mtPositionX, AbsCode.mtPositionY, AbsCode.mtTrackingID,
+        AbsCode.mtSlot, AbsCode.mtPositionX, AbsCode.mtPositionY, AbsCode.mtToolType,
+        AbsCode.mtTrackingID,
       ])
       builder.device.axes = [
         AbsCode.mtSlot: AbsoluteAxis(minimum: 0, maximum: 31), AbsCode.mtPositionX: x.axis,
         AbsCode.mtPositionY: y.axis,
+        AbsCode.mtToolType: AbsoluteAxis(minimum: 0, maximum: MultitouchTool.palm),
         AbsCode.mtTrackingID: AbsoluteAxis(minimum: 0, maximum: 65_535),
       ]
       builder.device.properties = CodeSet([InputProperty.direct])
@@ -112,6 +115,12 @@ struct TouchLine {
     case .down(let x, let y): axes([(AbsCode.mtTrackingID, id)] + place(x, y))
     case .motion(let x, let y): axes(place(x, y))
     case .up: axes([(AbsCode.mtTrackingID, -1)])
+    // As a panel says it: a palm, whose touch is unintended. The next finger in the slot is none.
+    case .cancelled:
+      axes([
+        (AbsCode.mtToolType, MultitouchTool.palm), (AbsCode.mtTrackingID, -1),
+        (AbsCode.mtToolType, MultitouchTool.finger),
+      ])
     case .frame: [(EventType.syn, SynCode.report, 0)]
     }
   }

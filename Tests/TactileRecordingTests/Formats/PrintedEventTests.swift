@@ -108,9 +108,16 @@ struct PrintedEventTests {
     #expect(
       events == [
         "47=0", "57=1", "53=50000", "54=50000", "47=1", "57=2", "53=25250", "54=5000", "0=0",
-        "47=0", "53=60000", "54=50000", "0=0", "47=0", "57=-1", "0=0", "47=1", "57=-1", "0=0",
+        "47=0", "53=60000", "54=50000", "0=0", "47=0", "57=-1", "0=0", "47=1",
+        "55=2", "57=-1", "55=0", "0=0",
       ])
     #expect(recording.duration == 0.2)
+    var decoder = try #require(ContactDecoder(device))
+    var ends: [Contact.Change] = []
+    for event in recording.events where decoder.process(event.event, source: .kernel) {
+      ends += decoder.frame.contacts.map(\.change).filter { $0 != .began && $0 != .moved }
+    }
+    #expect(ends == [.ended, .cancelled])
   }
 
   @Test(arguments: [

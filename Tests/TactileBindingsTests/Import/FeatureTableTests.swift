@@ -144,6 +144,7 @@ struct FeatureTableTests {
     .inputactions("update of a tap"): "an error in the file",
     .inputactions("other devices"): "not for touchscreens",
     .lisgd("flaws beside good gestures"): "an error in the file",
+    .lisgd("fields in the wrong place"): "an error in the file",
     .lisgd("a flaw of the number of fingers"): "an error in the file",
     .lisgd("flaws in config.h"): "an error in the file",
     .lisgd("a config.h that ends early"): "an error in the file",

@@ -200,6 +200,11 @@ struct LisgdImportTests {
       "- gesture: {kind: swipe, directions: down, sideways: 0.27} run: [e]",
       remark: "f:1:26: warning: found \"LS\", expected one of LR, RL, DU, UD"),
     ImportRow(
+      "fields in the wrong place",
+      "lisgd -g '1,LR,L,foo a' -g '1,LR,*,*,X,foo' -g 1,UD,*,*,R,e",
+      "- gesture: {kind: swipe, directions: down, sideways: 0.27} run: [e]",
+      remark: "f:1:10: warning: found the field \"L\" before the command"),
+    ImportRow(
       "a flaw of the number of fingers", "lisgd -g 0,LR,*,*,R,a", "",
       remark: "f:1:10: warning: found \"0\", expected a number of fingers from 1 to 20"),
     ImportRow(

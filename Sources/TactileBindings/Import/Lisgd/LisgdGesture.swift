@@ -36,6 +36,13 @@ struct LisgdGesture {
 
   // MARK: Words
 
+  /// Whether a text has the form of an edge, a distance or a mode: one or two capitals, or a star.
+  static func hasFormOfField(_ text: Substring) -> Bool {
+    let bytes = KeyNames.trimming(text).utf8
+    return (1...2).contains(bytes.count)
+      && bytes.allSatisfy { (0x41...0x5A).contains($0) || $0 == UInt8(ascii: "*") }
+  }
+
   /// The words for gestures. In `config.h`, `Swipe` is before them.
   static let directions: [(word: String, direction: Direction)] = [
     ("LR", .init(name: "right", right: 1, down: 0)),

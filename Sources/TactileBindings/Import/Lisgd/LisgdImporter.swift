@@ -216,8 +216,7 @@ struct LisgdImporter {
     // Earlier versions of lisgd have no edge and no distance.
     let upcoming = rest.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false)
     let edge = KeyNames.trimming(upcoming.first ?? "")
-    let isEdge = edge.utf8.allSatisfy { (0x41...0x5A).contains($0) || $0 == 0x2A }
-    if upcoming.count == 3, isEdge, edge.utf8.count <= 2 {
+    if upcoming.count == 3, LisgdGesture.hasFormOfField(edge) {
       let word = try field("an edge")
       guard let edge = LisgdGesture.edges.first(where: { $0.word == word })?.place else {
         throw ImportFlaw(place, word: word, known: LisgdGesture.edges.map(\.word))
@@ -237,6 +236,13 @@ struct LisgdImporter {
       }
     }
     gesture.command = String(rest)
+    // No program has such a name, so it is a field in the wrong place.
+    if let comma = rest.firstIndex(of: ","), LisgdGesture.hasFormOfField(rest[..<comma]) {
+      throw ImportFlaw(
+        place, found: "the field \(Excerpt.quoting(String(rest[..<comma]))) before the command",
+        expected: "an edge, a distance and R or P before it, or only the command, as in "
+          + "\"1,LR,L,*,R,command\" or \"1,LR,command\"")
+    }
     if word.isExpanded {
       output.note(
         place, "the file replaces variables in this command before lisgd starts",

@@ -94,8 +94,7 @@ struct OwnedRun {
   private mutating func fire(until time: Timestamp) {
     while let due = pipeline.nextDeadline, due <= time {
       guard pipeline.advance(to: due) else { continue }
-      let frame = pipeline.frame
-      owner.track(PanelFrame(device: frame.device, contacts: frame.contacts))
+      owner.track(pipeline.readLateFrame())
       if owner.write(at: due) { read() }
     }
     while owner.advance(to: time) { read() }

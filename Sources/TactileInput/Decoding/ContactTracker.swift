@@ -238,6 +238,16 @@ struct ContactTracker {
     }
   }
 
+  /// Takes the last end out of the frame, to be reported later; nil if nothing ended.
+  mutating func takeEnd() -> RawContact? {
+    frame.contacts.lastIndex { [.ended, .cancelled].contains($0.change) }.map {
+      frame.contacts.remove(at: $0)
+    }
+  }
+
+  /// Reports the end of an earlier contact, before everything else in the frame.
+  mutating func insert(_ end: RawContact) { frame.contacts.insert(end, at: 0) }
+
   /// Cancels every live contact in a frame of its own.
   mutating func cancelAll(at time: Timestamp) {
     isDropping = false

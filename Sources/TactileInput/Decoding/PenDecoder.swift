@@ -11,16 +11,24 @@ import Tactile
 ///                                       began             entered
 ///
 /// Another tool (`BTN_TOOL_RUBBER`, from the other end of the pen or a button on its barrel) ends the
-/// contact or hover and begins a new one with `PenState.eraser`. A contact whose tool changes or leaves
-/// while `BTN_TOUCH` stays 1 is cancelled, because nobody lifted the tip:
+/// contact or hover and begins a new one with `PenState.eraser`. A contact whose tool changes while
+/// `BTN_TOUCH` stays 1 is cancelled, because nobody lifted the tip. The new tool, or the lift of the tip,
+/// may come a frame after the old tool has left, so the end of the contact waits for it:
 ///
-///     TOUCH 1  REPORT   PEN 0  RUBBER 1  REPORT   RUBBER 0  REPORT   PEN 1  REPORT   TOUCH 0  REPORT
-///     began 1           cancelled 1, began 2      cancelled 2        began 3         ended 3
+///     TOUCH 1  REPORT   RUBBER 1  PEN 0  REPORT   RUBBER 0  REPORT   PEN 1  REPORT   PEN 0  REPORT   TOUCH 0  REPORT
+///     began 1           cancelled 1                                  cancelled 2                     ended 3
+///                       began 2                                      began 3
+///
+/// It is cancelled after ``PenDecoder/leavingTime`` if neither comes.
 ///
 /// Values that arrive when a tool leaves, often 0, are not movements. A pen
 /// that reports touches but never its approach has contacts and no hovers. The guarantees are
 /// those of `SlotDecoder`.
 public struct PenDecoder: Sendable {
+  /// For how long the end of a contact waits when its tool leaves before its tip has lifted, in seconds. libinput waits
+  /// as long for a tool that leaves without saying so.
+  static let leavingTime = 0.05
+
   /// The hovers of the last finished frame: at most one that ended, followed by one that began or
   /// moved.
   public private(set) var hovers: [RawHover] = []
@@ -45,6 +53,10 @@ public struct PenDecoder: Sendable {
   private var hovered: RawHover?
   /// Whether the tool changed or left in the current frame.
   private var hasLeft = false
+  /// The end of a contact whose tool has left before its tip lifted; nil if none waits.
+  private var waitingEnd: RawContact?
+  /// When to call `takeDueEnd(at:)`; nil if no end waits.
+  private(set) var nextDeadline: Timestamp?
 
   /// Creates a decoder; the device's current values are the start position of the pen.
   public init(_ device: DeviceDescription) {
@@ -64,7 +76,7 @@ public struct PenDecoder: Sendable {
   public var frame: RawContactFrame { tracker.frame }
 
   /// Whether a pen touches or hovers.
-  public var isNear: Bool { tracker.hasLiveContacts || hovered != nil }
+  public var isNear: Bool { tracker.hasLiveContacts || hovered != nil || waitingEnd != nil }
 
   /// The irregularities so far.
   public var diagnostics: InputDiagnostics { tracker.diagnostics }
@@ -98,6 +110,17 @@ public struct PenDecoder: Sendable {
     return !tracker.frame.contacts.isEmpty || !hovers.isEmpty
   }
 
+  /// Takes the end of a contact whose tip did not lift in time after its tool had left. The next frame, of which
+  /// events may have arrived, is not touched.
+  ///
+  /// - Returns: The end; nil if none is due.
+  mutating func takeDueEnd(at time: Timestamp) -> RawContact? {
+    guard let due = nextDeadline, due <= time else { return nil }
+    defer { forgetWaitingEnd() }
+    waitingEnd?.change = .cancelled
+    return waitingEnd
+  }
+
   // MARK: Events
 
   private mutating func take(_ code: UInt16, _ value: Int32) {
@@ -106,7 +129,7 @@ public struct PenDecoder: Sendable {
     case AbsCode.y: tracker.measure(0, AbsCode.mtPositionY, value)
     case AbsCode.pressure:
       tracker.measure(0, AbsCode.mtPressure, value)
-      if !hasTouchButton { isPressed = value > 0 }
+      if !hasTouchButton { press(value > 0) }
     case AbsCode.distance: distance = value
     case AbsCode.tiltX: tiltX = value
     case AbsCode.tiltY: tiltY = value
@@ -117,13 +140,20 @@ public struct PenDecoder: Sendable {
   private mutating func press(_ key: UInt16, _ isDown: Bool, _ source: EventSource) {
     switch key {
     case KeyCode.touch:
-      isPressed = isDown
+      press(isDown)
       isAway = false
       updateContact(source)
     case KeyCode.stylus: set(.barrelButton, isDown)
     case KeyCode.stylus2: set(.secondBarrelButton, isDown)
     default: if let tool = PenTools(key: key) { change(tool, isDown, source) }
     }
+  }
+
+  private mutating func press(_ isDown: Bool) {
+    isPressed = isDown
+    guard !isDown else { return }
+    isAway = false
+    waitingEnd?.change = .ended
   }
 
   private mutating func set(_ button: PenState, _ isDown: Bool) {
@@ -149,6 +179,13 @@ public struct PenDecoder: Sendable {
     hovers.removeAll(keepingCapacity: true)
     if !tracker.isDropping {
       if hasLeft, isPressed { tracker.cancelEnds() }
+      if !isAway {
+        sendWaitingEnd()
+      } else if hasLeft, isPressed, source == .kernel, let end = tracker.takeEnd() {
+        sendWaitingEnd()
+        waitingEnd = end
+        nextDeadline = time.advanced(by: Self.leavingTime)
+      }
       // A pressure that stays without a tool is an old value.
       if isAway, !hasTouchButton { isPressed = false }
       updateContact(source)
@@ -158,6 +195,17 @@ public struct PenDecoder: Sendable {
     if isFrame { updateHover(source) }
     hasLeft = false
     return isFrame
+  }
+
+  private mutating func sendWaitingEnd() {
+    guard let waitingEnd else { return }
+    tracker.insert(waitingEnd)
+    forgetWaitingEnd()
+  }
+
+  private mutating func forgetWaitingEnd() {
+    waitingEnd = nil
+    nextDeadline = nil
   }
 
   /// Begins or ends the contact according to the current state of the pen.
@@ -203,6 +251,8 @@ public struct PenDecoder: Sendable {
       hovers.append(old)
     }
     hovered = nil
+    waitingEnd?.change = .cancelled
+    sendWaitingEnd()
     tools = []
     buttons = []
     isPressed = false

@@ -37,9 +37,13 @@ public struct InputPipeline {
   private let readsFingers: Bool
   /// The decoder of a pen; nil for fingers only.
   private var pen: PenDecoder?
+  /// The deadline of the pen. It is kept here because each frame asks, and the compiler copies the pen to read it.
+  private var penDeadline: Timestamp?
   private var penMapping: PenMapping?
   private var filters: FilterChain
   private var positionsOutOfRange = 0
+  /// The end of a pen's contact that ``frame`` has because its time has come.
+  private var lateEnd: RawContact?
   /// Whether the last event that ``process(_:source:)`` received ended a frame of the panel, even if
   /// filters removed all of its contacts.
   public private(set) var hasFinishedFrame = false
@@ -216,6 +220,11 @@ public struct InputPipeline {
       fingers: readsFingers ? decoder.readFrame().contacts : [])
   }
 
+  /// Returns the last frame of ``advance(to:)`` for the owner of the panel.
+  public mutating func readLateFrame() -> PanelFrame {
+    PanelFrame(device: device, contacts: frame.contacts, pens: lateEnd.map { [$0] } ?? [])
+  }
+
   /// Returns ``contactsWithoutPosition`` without copying the whole pipeline.
   @inline(never) public mutating func readContactsWithoutPosition() -> Int {
     decoder.readContactsWithoutPosition()
@@ -252,16 +261,29 @@ public struct InputPipeline {
   /// numbers, and join a contact to an earlier one.
   public func filteredID(of contact: Contact.ID) -> Contact.ID { filters.shown(contact) }
 
-  /// When to call `advance(to:)`; nil if no filter has pending work.
-  public var nextDeadline: Timestamp? { filters.nextDeadline }
+  /// When to call `advance(to:)`; nil if neither a filter nor a pen has pending work.
+  public var nextDeadline: Timestamp? {
+    guard let due = penDeadline else { return filters.nextDeadline }
+    return min(due, filters.nextDeadline ?? due)
+  }
 
-  /// Advances the time of the filters. Call it at `nextDeadline`, before any event that ends a
+  /// Advances the time of the pen and of the filters. Call it at `nextDeadline`, before any event that ends a
   /// frame at that time or later (S1), and again until it returns false.
   ///
   /// - Returns: Whether `frame` holds a new frame of its own due time.
   public mutating func advance(to time: Timestamp) -> Bool {
     hovers.removeAll(keepingCapacity: true)
-    return filters.advance(to: time, &frame)
+    lateEnd = nil
+    guard let penMapping, let due = penDeadline,
+      due <= min(time, filters.nextDeadline ?? due), let end = pen?.takeDueEnd(at: due)
+    else { return filters.advance(to: time, &frame) }
+    lateEnd = end
+    penDeadline = nil
+    frame.timestamp = max(frame.timestamp, due)
+    frame.contacts.removeAll(keepingCapacity: true)
+    frame.contacts.append(penMapping.contact(end, on: device))
+    noteOwnPen()
+    return true
   }
 
   /// The actions of the filters since `removeFilterRecords`, for a trace; at most the last 128.
@@ -302,6 +324,7 @@ public struct InputPipeline {
     guard readsPen else { return }
     hovers.removeAll(keepingCapacity: true)
     guard let pen, let penMapping else { return }
+    penDeadline = pen.nextDeadline
     frame.timestamp = max(frame.timestamp, pen.frame.timestamp)
     for contact in pen.frame.contacts {
       count(contact.measurements, in: penMapping.screen)

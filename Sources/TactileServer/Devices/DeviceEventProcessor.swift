@@ -170,8 +170,7 @@ final class DeviceEventProcessor {
         if let recent, let device = entry.recent, hasSecretTouches(of: entry) {
           recent.discardTouches(of: device)
         }
-        if let panel = entry.panel {
-          let late = PanelFrame(device: entry.id, contacts: frame.contacts)
+        if let panel = entry.panel, let late = entry.withPipeline({ $0.readLateFrame() }) {
           owned.receive(late, of: panel, at: application.now) {
             entry.filteredID(of: $0)
           }

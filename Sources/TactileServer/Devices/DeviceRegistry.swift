@@ -218,7 +218,9 @@ final class DeviceRegistry {
     let entry =
       entries.first { $0.withPipeline { $0.nextDeadline } == due }
       ?? entries.first { $0.eventPipeline?.nextDeadline == due }
-    if let entry { processor.fire(entry, at: due) } else { owned.fire(due) }
+    guard let entry else { return owned.fire(due) }
+    processor.fire(entry, at: due)
+    notePen(of: entry, at: due)
   }
 
   /// The observer of contacts without a position; see ``Server/lostContactObserver``.

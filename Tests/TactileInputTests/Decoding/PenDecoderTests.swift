@@ -87,7 +87,7 @@ struct PenDecoderTests {
   @Test mutating func `a tool that changes in two frames does so as well`() {
     _ = decoder.report(Self.stroke)
     let apart = decoder.report([.pen(0), .report, .oneX(11), .report, .rubber(1), .report])
-    #expect(apart == [["cancelled 1 (10,20)"], [], ["began 2 (11,20)"]])
+    #expect(apart == [[], [], ["cancelled 1 (10,20)", "began 2 (11,20)"]])
     let both = decoder.report([.pen(1), .report, .rubber(0), .report, .touch(0), .report])
     #expect(
       both == [
@@ -115,16 +115,41 @@ struct PenDecoderTests {
     #expect(decoder.report(events) == [words])
   }
 
-  @Test mutating func `a pen that has left with its tip down touches again when it comes back`() {
+  @Test mutating func `a tip that lifts in the frame after its tool has left has lifted`() {
     _ = decoder.report(Self.stroke)
     let frames = decoder.report([
-      .pen(0), .report, .touch(0), .report, .pen(1), .report, .touch(1), .report,
+      .pen(0), .oneX(0), .report, .oneY(0), .report, .touch(0), .report, .pen(1), .report,
+      .touch(1), .report,
     ])
     #expect(
       frames == [
-        ["cancelled 1 (10,20)"], [], ["entered (10,20)"], ["exited (10,20)", "began 2 (10,20)"],
+        [], [], ["ended 1 (10,20)"], ["entered (0,0)"], ["exited (0,0)", "began 2 (0,0)"],
       ])
-    #expect(decoder.report([.pen(0), .report, .pen(1), .report]).last == ["began 3 (10,20)"])
+    let back = decoder.report([.pen(0), .report, .pen(1), .report])
+    #expect(back == [[], ["cancelled 2 (0,0)", "began 3 (0,0)"]])
+    _ = decoder.report([.pen(0), .report])
+    #expect(decoder.isNear)
+    #expect(decoder.report([.dropped]) == [["cancelled 3 (0,0)"]])
+    #expect(!decoder.isNear)
+  }
+
+  @Test func `a pen that is gone with its tip down is cancelled in time`() throws {
+    var pipeline = try InputPipeline(device: DeviceID(rawValue: 1), description: .pen())
+    for event in Self.stroke + [.pen(0), InputEvent.report.at(100), .oneX(0)] {
+      _ = pipeline.process(event, source: .kernel)
+    }
+    let due = try #require(pipeline.nextDeadline)
+    #expect(due == InputEvent.report.at(150).time)
+    let hasFrame = pipeline.advance(to: due)
+    #expect(hasFrame)
+    #expect(pipeline.frame.timestamp == due)
+    #expect(pipeline.frame.contacts.map(\.change) == [.cancelled])
+    #expect(pipeline.readLateFrame().pens.map(\.measurements.x) == [10])
+    #expect(pipeline.nextDeadline == nil)
+    #expect(pipeline.isIdle)
+    // The frame that had begun meanwhile goes on.
+    let isFrame = pipeline.process(InputEvent.report.at(160), source: .kernel)
+    #expect(!isFrame)
   }
 
   @Test func `a tool that changes while only pressure tells of the tip begins a touch`() {
@@ -136,7 +161,7 @@ struct PenDecoderTests {
     ])
     #expect(
       frames == [
-        ["cancelled 1 (10,20)", "began 2 (10,20)"], ["cancelled 2 (10,20)"], ["entered (10,20)"],
+        ["cancelled 1 (10,20)", "began 2 (10,20)"], [], ["cancelled 2 (10,20)", "entered (10,20)"],
       ])
   }
 

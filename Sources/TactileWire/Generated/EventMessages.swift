@@ -1609,13 +1609,13 @@ public struct DecisionMessage: Equatable, Sendable {
   /// "cancelledWhileWaiting", "nothingToScroll", "acrossScrolling", "noScroll",
   /// "liftedBeforeScroll", "scrollPanFailed", "custom", "unexplained" or, as of a cancelled
   /// gesture, "disabled", "removed", "viewLeftWindow", "scopeChanged". Of a cancelled gesture also
-  /// "overridden". Of a cancelled touch: "system", "viewLeftWindow". Of cancelled tracking:
-  /// "touchCancelled", "disabled". Of a touch that a mode withholds: "locked", "cleaning",
-  /// "asleep". Of a touch that a recognizer took: "delivered", "undelivered", "later". Of a dropped
-  /// event: "endOfChain", "notBegun", "begunNowhere", "noWindow", "remoteControl". Of a filtered
-  /// contact: the filter, as in Count. It is "position" if the contact ended before its position
-  /// was known, and "region" if a region withheld a touch from the compositor. Left out for other
-  /// kinds.
+  /// "overridden". Of a cancelled touch: "system", "viewLeftWindow", "resting". Of cancelled
+  /// tracking: "touchCancelled", "disabled". Of a touch that a mode withholds: "locked",
+  /// "cleaning", "asleep". Of a touch that a recognizer took: "delivered", "undelivered", "later".
+  /// Of a dropped event: "endOfChain", "notBegun", "begunNowhere", "noWindow", "remoteControl". Of
+  /// a filtered contact: the filter, as in Count. It is "position" if the contact ended before its
+  /// position was known, and "region" if a region withheld a touch from the compositor. Left out
+  /// for other kinds.
   public var reason: String?
   /// The number of the touch; nil without one.
   public var touch: Int?

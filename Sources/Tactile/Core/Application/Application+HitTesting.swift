@@ -173,16 +173,35 @@ extension Application {
 
   /// Returns whether a filter keeps a new touch from its view (S176, S180, S183).
   private func isShutOut(_ touch: Touch, _ view: View, in window: Window) -> Bool {
-    if !view.isMultipleTouchEnabled, view.liveTouches > 0 {
-      trace(view.label, in: window, of: view, .refusedSecond(touch: touch.id))
-      return true
-    }
+    let isSecond = !view.isMultipleTouchEnabled && view.liveTouches > 0
     let elsewhere = window.liveTouchesInWindow - view.liveTouches
     let exclusiveElsewhere =
       window.exclusiveLiveTouches - (view.isExclusiveTouch ? view.liveTouches : 0)
-    let isShutOut = view.isExclusiveTouch ? elsewhere > 0 : exclusiveElsewhere > 0
-    if isShutOut { trace(view.label, in: window, of: view, .shutOut(touch: touch.id)) }
-    return isShutOut
+    guard isSecond || (view.isExclusiveTouch ? elsewhere > 0 : exclusiveElsewhere > 0) else {
+      return false
+    }
+    if othersGiveWay(to: touch, view, in: window) { return false }
+    trace(
+      view.label, in: window, of: view,
+      isSecond ? .refusedSecond(touch: touch.id) : .shutOut(touch: touch.id))
+    return true
+  }
+
+  /// Cancels the touches that shut out a new one in their views, if the fingers of all of them rest (S176).
+  ///
+  /// - Returns: Whether they do.
+  private func othersGiveWay(to touch: Touch, _ view: View, in window: Window) -> Bool {
+    let others = event.allTouches.filter {
+      guard $0.isCountedInView, $0.window === window else { return false }
+      if $0.view === view { return !view.isMultipleTouchEnabled }
+      return view.isExclusiveTouch || $0.isOnExclusiveView
+    }
+    guard others.allSatisfy({ $0.rests(at: touch.beganTimestamp) }) else { return false }
+    for other in others {
+      release(other)
+      arbiter.cancelResting(other)
+    }
+    return true
   }
 
   private func count(_ touch: Touch, _ view: View, _ window: Window) {

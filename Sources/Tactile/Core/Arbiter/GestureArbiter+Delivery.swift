@@ -78,6 +78,16 @@ extension GestureArbiter {
     if knew { list(touch, .cancelled) }
   }
 
+  /// Cancels a touch whose finger rests in its view, which hears of it before the touch that takes its place (S176).
+  func cancelResting(_ touch: Touch) {
+    let knew = touch.delivery.stage == .delivered
+    withheldTouches.mark(touch)
+    touch.delivery.stage = .over
+    guard knew, let view = touch.view else { return }
+    trace(view, .cancelledTouch(touch.id, .resting))
+    list(touch, .cancelled)
+  }
+
   /// Cancels a gesture's touches in their views, or drops those the views know nothing of (S118).
   func cancelTouches(of recognizer: GestureRecognizer) {
     recognizer.sequence.visit { touch in

@@ -113,6 +113,8 @@ public enum Decision: Hashable, Sendable {
     case system
     /// The view left its window (S43).
     case viewLeftWindow
+    /// Its finger rests, and the touch of another one takes its place (S176).
+    case resting
   }
 
   /// The reason why a control stops tracking.
@@ -192,6 +194,7 @@ extension Decision {
     case .shutOut: 180
     case .cancelledTouch(_, .system): 24
     case .cancelledTouch(_, .viewLeftWindow): 43
+    case .cancelledTouch(_, .resting): 176
     case .waitsForEarlier, .liftWaitsForEarlier: 128
     case .released: 126
     case .releasedLift: 122
@@ -245,6 +248,8 @@ extension Decision: CustomStringConvertible {
     case .cancelledTouch(let touch, .system): "touch \(touch) is cancelled by the system"
     case .cancelledTouch(let touch, .viewLeftWindow):
       "touch \(touch) is cancelled: the view left the window"
+    case .cancelledTouch(let touch, .resting):
+      "touch \(touch) is cancelled: its finger rests, and another one has landed"
     case .waitsForEarlier(let touch): "touch \(touch) waits for an earlier touch"
     case .liftWaitsForEarlier(let touch): "the lift of touch \(touch) waits for an earlier touch's"
     case .released(let touch): "touch \(touch) is released to it"

@@ -67,7 +67,7 @@ struct ContactLog {
   /// A panel or pen of a recording while it is read.
   private struct Reader {
     let description: DeviceDescription
-    let options: FilterOptions
+    let settings: DeviceSettings
     var pipeline: InputPipeline
     /// The same without filters.
     var unfiltered: InputPipeline
@@ -125,13 +125,13 @@ struct ContactLog {
     let aids = configuration.accessibility
     if aids.isOnByDefault { pipeline.setAccommodations(aids.accommodations) }
     return Reader(
-      description: device, options: settings.filters, pipeline: pipeline, unfiltered: unfiltered)
+      description: device, settings: settings, pipeline: pipeline, unfiltered: unfiltered)
   }
 
   private static func partners(of pen: Int, in readers: [Reader?]) -> [Int] {
     guard let reader = readers[pen], reader.pipeline.readsPen else { return [] }
     return readers.indices.filter {
-      $0 != pen && readers[$0]?.description.isInGroup(of: reader.description) == true
+      $0 != pen && readers[$0]?.settings.isInGroup(of: reader.settings) == true
     }
   }
 
@@ -159,7 +159,7 @@ struct ContactLog {
     for record in reader.pipeline.filterRecords {
       actions.append(
         FilterAction(
-          record: record, device: reader.description.name, options: reader.options,
+          record: record, device: reader.description.name, options: reader.settings.filters,
           screen: reader.pipeline.screenSize))
     }
     reader.pipeline.removeFilterRecords()

@@ -48,14 +48,6 @@ public struct DeviceDescription: Hashable, Sendable {
     self.version = version
   }
 
-  /// Returns whether udev finds both devices in one piece of hardware (`LIBINPUT_DEVICE_GROUP`). A pen and a
-  /// touchscreen in it have one surface.
-  package func isInGroup(of other: DeviceDescription) -> Bool {
-    let key = "LIBINPUT_DEVICE_GROUP"
-    guard let group = udevProperties[key], !group.isEmpty else { return false }
-    return other.udevProperties[key] == group
-  }
-
   /// Returns whether the device can send this code of this type.
   public func has(_ type: UInt16, _ code: UInt16) -> Bool {
     codes[type]?.contains(code) ?? false

@@ -4,7 +4,8 @@ import Tactile
 ///
 /// All rules that match a device apply in order; for each setting, the last rule that sets it
 /// takes effect. Put general rules first and exceptions after them. If no rule sets a value,
-/// udev's value applies (`LIBINPUT_CALIBRATION_MATRIX`, `WL_OUTPUT`), then the device's own.
+/// udev's value applies (`LIBINPUT_CALIBRATION_MATRIX`, `WL_OUTPUT`, `LIBINPUT_DEVICE_GROUP`), then the
+/// device's own.
 public struct DeviceRules: Hashable, Sendable {
   /// The seat of a device without `ID_SEAT`, as in systemd's sd-login.
   public static let defaultSeat = "seat0"
@@ -33,6 +34,9 @@ public struct DeviceRules: Hashable, Sendable {
     var settings = DeviceSettings(foreign(device) ?? DeviceClassifier.classify(device))
     settings.filters = filters
     settings.output = device.udevProperties["WL_OUTPUT"].flatMap { $0.isEmpty ? nil : $0 }
+    settings.group = device.udevProperties["LIBINPUT_DEVICE_GROUP"].flatMap {
+      $0.isEmpty ? nil : $0
+    }
     for rule in rules where rule.match.matches(device) { settings.apply(rule) }
     if let output = settings.output { settings.apply(screen(named: output)) }
     return settings
@@ -71,6 +75,7 @@ extension DeviceSettings {
     if let calibration = rule.calibration { mapping.calibration = calibration }
     if let area = rule.area { mapping.area = area }
     if let output = rule.output { self.output = output }
+    if let group = rule.group { self.group = group }
     rule.filters?.apply(to: &filters)
     rule.own?.apply(to: &own)
   }
@@ -97,6 +102,8 @@ public struct DeviceRule: Hashable, Sendable {
   public var area: Rect?
   /// The name of the screen, such as a connector's (`DSI-1`); nil sets none.
   public var output: String?
+  /// The name of the piece of hardware, in place of udev's `LIBINPUT_DEVICE_GROUP`; nil sets none.
+  public var group: String?
   /// The parameters of the filters to change; nil changes none.
   public var filters: FilterChanges?
   /// The options of owning to change; nil changes none.
@@ -177,9 +184,16 @@ public struct DeviceSettings: Hashable, Sendable {
   public var own = OwnOptions()
   /// The name of its screen; nil for a screen of its own without a name.
   public var output: String?
+  /// The piece of hardware to which it belongs; nil if it is unknown.
+  public var group: String?
 
   /// Creates the settings of a device for which no rule applies.
   public init(_ classification: Classification) {
     self.classification = classification
+  }
+
+  /// Returns whether both devices belong to one piece of hardware. A pen and a touchscreen in it have one surface.
+  package func isInGroup(of other: DeviceSettings) -> Bool {
+    group != nil && group == other.group
   }
 }

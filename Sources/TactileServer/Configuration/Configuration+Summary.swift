@@ -87,6 +87,7 @@ extension DeviceRule {
       effects.append("area: \(list([area.minX, area.minY, area.size.width, area.size.height]))")
     }
     if let output { effects.append("screen: \(output)") }
+    if let group { effects.append("group: \(group)") }
     if let filters {
       if filters.turnsAllOff { effects.append("filters: off") }
       effects += FilterParameter.allCases.compactMap { parameter in

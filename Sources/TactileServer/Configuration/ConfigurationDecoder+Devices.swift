@@ -18,6 +18,7 @@ extension ConfigurationDecoder {
     rule.calibration = try table["calibration"].map(Self.calibration)
     rule.area = try table["area"].map(Self.area)
     rule.output = try table["screen"]?.name()
+    rule.group = try table["group"]?.name()
     if let filters = table["filters"] {
       rule.filters = try FilterKeys.changes(filters, ConfigurationGuide.filters)
     }

@@ -190,14 +190,15 @@ final class DeviceRegistry {
   /// The other panels and pens in one piece of hardware with a device.
   private func partners(of entry: DeviceEntry) -> [DeviceEntry] {
     entries.filter {
-      $0 !== entry && $0.hasPipeline && $0.description.isInGroup(of: entry.description)
+      $0 !== entry && $0.hasPipeline && $0.settings.isInGroup(of: entry.settings)
     }
   }
 
-  /// Lets the panels of a pen's surface expect the pen.
+  /// Lets the panels of a pen's surface expect the pen, which may be near already.
   private func expectPen(of entry: DeviceEntry) {
     for one in [entry] + partners(of: entry) where one.withPipeline({ $0.readsPen }) ?? false {
       for other in partners(of: one) { other.pipeline?.expectPen() }
+      notePen(of: one, at: application.now)
     }
   }
 
@@ -473,6 +474,8 @@ final class DeviceRegistry {
   /// - Parameter screen: The screen that it stays on; nil to find one.
   private func applyPending(to entry: DeviceEntry, on screen: Screen?) {
     let oldSettings = entry.settings
+    // The pen of a group that it leaves may be near.
+    entry.pipeline?.notePen(isNear: false, at: application.now)
     entry.settings = entry.pending ?? entry.settings
     entry.pending = nil
     let shared = screen ?? application.screens.first { $0.name == entry.settings.output }
@@ -480,6 +483,7 @@ final class DeviceRegistry {
     settings.mapping.screen = shared?.size ?? settings.mapping.screen
     let report = makeReport(entry.description, entry.id, settings, on: shared)
     update(entry, report, settings, from: oldSettings.classification.kind)
+    expectPen(of: entry)
     entry.screen = screen
     if screen == nil { assignScreen(to: entry, shared: shared) }
     guard oldSettings != entry.settings else { return }
@@ -521,7 +525,6 @@ final class DeviceRegistry {
     entry.pipeline = report.pipeline
     entry.pipeline?.setAccommodations(accommodations)
     entry.eventPipeline = report.eventPipeline
-    expectPen(of: entry)
     forgetRecentEvents(of: entry)
     keepRecentEvents(of: entry)
     revisedDevices.append(entry.id)

@@ -24,6 +24,7 @@ struct ConfigurationReadingTests {
           calibration: [1, 0.5, 0.01, 0, 1, -0.01]
           area: [0, 0, 0.5, 1]
           screen: DSI-1
+          group: desk
           filters: {jitter: 0.3, bounceTime: off, edges: [1, 2, 3, 4], ghostCount: 10}
         - match: {id: "*:00ff"}
           filters: off
@@ -39,6 +40,7 @@ struct ConfigurationReadingTests {
     rule.calibration = AffineMatrix(a: 1, b: 0.5, c: 0.01, d: 0, e: 1, f: -0.01)
     rule.area = Rect(x: 0, y: 0, width: 0.5, height: 1)
     rule.output = "DSI-1"
+    rule.group = "desk"
     rule.filters = FilterChanges([
       .jitter: 0.3, .bounceTime: 0, .topEdge: 1, .leftEdge: 2, .bottomEdge: 3, .rightEdge: 4,
       .ghostCount: 10,
@@ -292,7 +294,7 @@ struct ConfigurationReadingTests {
       devices:
       - {match: {name: "eGalax*"}}
       - {match: {name: x}, kind: pen, millimetres: [20, 10], rotation: 90, area: [0, 0, 0.5, 1],
-         screen: DSI-1, filters: {jitter: 1mm, stuckTime: off, edges: [3, 1mm, 0, 2]}}
+         screen: DSI-1, group: desk, filters: {jitter: 1mm, stuckTime: off, edges: [3, 1mm, 0, 2]}}
       screens: [{name: DSI-1, pixels: [1920, 1080]}]
       filters: {jitter: 0.3, edges: [1, 0, 0, 0]}
       thresholds: {tapMovement: 20}
@@ -304,7 +306,7 @@ struct ConfigurationReadingTests {
       summary == [
         "device rule: name \"eGalax*\": sets nothing",
         "device rule: name \"x\": kind: pen, millimetres: [20, 10], rotation: 90, "
-          + "area: [0, 0, 0.5, 1], screen: DSI-1, filters.stuckTime: 0, filters.jitter: 1, "
+          + "area: [0, 0, 0.5, 1], screen: DSI-1, group: desk, filters.stuckTime: 0, filters.jitter: 1, "
           + "filters.edges: [3, 1, 0, 2]",
         "screen: DSI-1: pixels: [1920, 1080]", "filters.jitter: 0.3 (default 0)",
         "filters.edges: [1, 0, 0, 0] (default [0, 0, 0, 0])",

@@ -10,11 +10,11 @@ struct PenArbitrationTests {
   private static let panelID = DeviceID(rawValue: 1)
   private static let penID = DeviceID(rawValue: 2)
 
+  private var configuration = ServerConfiguration()
   private let server: Server
   private let client: VirtualClient
 
   init() throws {
-    var configuration = ServerConfiguration()
     var rule = DeviceRule(DeviceMatch())
     rule.output = "one"
     configuration.devices.rules = [rule]
@@ -120,6 +120,19 @@ struct PenArbitrationTests {
     add(panelGroup: panelGroup, penGroup: penGroup)
     write()
     #expect(try tale().filter { $0.hasSuffix("began") }.count == 3)
+  }
+
+  @Test(arguments: [("a", "b"), (nil, nil)] as [(String?, String?)])
+  mutating func `a rule makes two devices one piece of hardware`(
+    panelGroup: String?, penGroup: String?
+  ) throws {
+    add(panelGroup: panelGroup, penGroup: penGroup)
+    var rule = DeviceRule(DeviceMatch())
+    (rule.output, rule.group) = ("one", "desk")
+    configuration.devices.rules = [rule]
+    _ = server.configure(configuration, scene: nil)
+    write()
+    #expect(try tale().filter { $0.hasSuffix("began") }.count == 2)
   }
 
   @Test func `fingers count again when the pen is unplugged`() throws {

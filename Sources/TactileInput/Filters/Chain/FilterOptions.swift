@@ -32,7 +32,7 @@ public struct FilterOptions: Hashable, Sendable {
   /// ignored while the pen is near.
   ///
   /// libinput's value. It has no effect on a panel without a pen. A pen belongs to the surface if it is
-  /// on the same node, or has the same `LIBINPUT_DEVICE_GROUP`.
+  /// on the same node, or has the same ``DeviceSettings/group``.
   public var penTime: TimeInterval = 0.09
 
   /// How long to delay a lift in case the finger returns, in seconds.

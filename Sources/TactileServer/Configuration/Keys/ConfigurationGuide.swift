@@ -181,6 +181,10 @@ package enum ConfigurationGuide {
         "The name of the device's screen. Devices with the same name share one screen, for "
           + "example a panel and a pen."),
       ConfigurationKey(
+        "group", "a name", default: "udev's `LIBINPUT_DEVICE_GROUP`", example: "desk",
+        "The piece of hardware. A pen and a panel with the same name have one surface, so fingers "
+          + "are ignored beside the pen (`penTime`)."),
+      ConfigurationKey(
         "filters", "`off`, or a map of filter parameters", default: "the values of `filters`",
         example: "off",
         "Filter parameters for these devices. A parameter that you leave out keeps the "

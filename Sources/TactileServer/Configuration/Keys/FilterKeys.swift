@@ -109,8 +109,8 @@ enum FilterKeys {
       parameter: .penTime, range: 0...10, unit: "s", canBeOff: true,
       text:
         "The filter discards fingers while a pen of the same surface is near, and for this time after it. "
-        + "The pen is on the node of the panel, or udev puts both into one group "
-        + "(`LIBINPUT_DEVICE_GROUP`)."),
+        + "The pen is on the node of the panel, or both have the same `group`, as udev says or the "
+        + "configuration."),
     Entry(
       parameter: .bounceTime, range: 0...10, unit: "s", canBeOff: true,
       text:

@@ -299,15 +299,18 @@ public struct InputPipeline {
 
   private mutating func takeFrame() -> Bool {
     readFingers()
-    if frame.contacts.isEmpty { filters.skipFrame() } else { filters.process(&frame) }
-    readPen()
     noteOwnPen()
+    // A pen that has just come near cancels fingers in its own frame.
+    let isDue = readsPen && filters.nextDeadline.map { $0 <= frame.timestamp } ?? false
+    if frame.contacts.isEmpty, !isDue { filters.skipFrame() } else { filters.process(&frame) }
+    readPen()
     return !frame.contacts.isEmpty || !hovers.isEmpty
   }
 
   /// Lets the filters know of a pen on the node of the fingers.
   private mutating func noteOwnPen() {
-    guard readsPen, readsFingers else { return }
+    guard readsPen, readsFingers, let pen else { return }
+    frame.timestamp = max(frame.timestamp, pen.frame.timestamp)
     filters.notePen(isNear: isPenNear, at: frame.timestamp)
   }
 

@@ -108,6 +108,27 @@ struct PenFilterTests {
     #expect(words == ["began 4"])
   }
 
+  @Test func `a pen that comes beside a hand is reported with its end`() throws {
+    var device = DeviceDescription.pen()
+    let panel = DeviceDescription.panel(width: 2000, height: 1000)
+    for code in panel.codes[EventType.abs]?.codes ?? [] {
+      device.codes[EventType.abs]?.insert(code)
+      if code >= AbsCode.mtSlot { device.axes[code] = panel.axes[code] }
+    }
+    var pipeline = try InputPipeline(device: DeviceID(rawValue: 1), description: device)
+    let hand: [InputEvent] = [.id(7), .x(10), .y(20), .report.at(10)]
+    let pen: [InputEvent] = [.pen(1), .oneX(500), .oneY(500), .report.at(20)]
+    let hovering = Self.feed(&pipeline, hand + pen)
+    #expect(hovering == ["began 1", "cancelled 1"])
+    #expect(pipeline.hovers.map(\.phase) == [.entered])
+    #expect(pipeline.nextDeadline == nil || pipeline.nextDeadline! > Self.time(20))
+    _ = Self.feed(&pipeline, [.pen(0), .id(-1), .report.at(30)])
+    let touching = Self.feed(
+      &pipeline,
+      [.id(8), .x(10), .y(20), .report.at(210), .pen(1), .touch(1), .report.at(220)])
+    #expect(touching == ["began 2", "cancelled 2", "began -1"])
+  }
+
   @Test func `new settings keep the pen in mind`() throws {
     var pipeline = try Self.pipeline()
     pipeline.notePen(isNear: true, at: Self.time(10))

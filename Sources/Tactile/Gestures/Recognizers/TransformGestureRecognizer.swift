@@ -112,8 +112,9 @@ open class TransformGestureRecognizer: GestureRecognizer {
   open override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     now = event.timestamp
     guard !isInterrupted else { return }
-    let before = current
-    if inbox.moved.isEmpty, follow(), current != before { report() }
+    // Following fingers that have not moved would change the last digits only.
+    let hasMoved = touches.contains { $0.screenLocation != $0.previousScreenLocation }
+    if inbox.moved.isEmpty, hasMoved, follow() { report() }
     guard numberOfTouchesDown == 0 else { return startAnew() }
     if state.isActive { state = .ended } else if state == .possible { failAtLift() }
   }

@@ -41,15 +41,17 @@ public enum DeviceClassifier {
         .touchscreen, "It is virtual (tactiled --panel): only scripted fingers touch it.")
     }
     let traits = DeviceTraits(device)
-    var found =
-      ignored(traits) ?? tagged(traits) ?? stated(traits) ?? pen(traits) ?? pad(traits)
-      ?? touchpad(traits) ?? touchscreen(traits) ?? clicking(traits) ?? sensor(traits) ?? keys(
-        traits) ?? rest(traits)
+    var found = rules.lazy.compactMap { $0(traits) }.first ?? rest(traits)
     if found.kind == .other || found.kind == .touchpad, traits.mayBeTouchscreen {
       found.reason += " If it is a touchscreen, set `kind: touchscreen` in a rule for it."
     }
     return found
   }
+
+  /// The rules in their order.
+  private static let rules: [@Sendable (DeviceTraits) -> Classification?] = [
+    ignored, tagged, stated, pen, pad, touchpad, touchscreen, clicking, sensor, keys,
+  ]
 
   // MARK: udev
 

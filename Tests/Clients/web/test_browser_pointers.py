@@ -11,10 +11,12 @@ from web_support import HERE, PageTest, support
 
 DEBIAN = pathlib.Path("/usr/share/javascript")
 MAPLIBRE = web_support.ROOT / ".build" / "web" / "maplibre" / "srcjs"
+OPENLAYERS = web_support.ROOT / ".build" / "web" / "pyopenlayersqt" / "vendor" / "ol"
 # The script and the styles of libraries, by Debian's package or by the one in requirements.txt.
 FILES = {
     "libjs-leaflet": [DEBIAN / "leaflet" / "leaflet.js", DEBIAN / "leaflet" / "leaflet.css"],
     "libjs-openlayers": [DEBIAN / "openlayers" / "OpenLayers.js"],
+    "openlayers": [OPENLAYERS / "ol.js", OPENLAYERS / "ol.css"],
     "maplibre": [MAPLIBRE / "maplibre-gl.js", MAPLIBRE / "maplibre-gl.css"],
 }
 # What the module sends for a touch, in order: the specification's order, and that of Chromium for touch events.
@@ -291,6 +293,21 @@ class LibraryTest(PointerPage):
                 layers: [new OpenLayers.Layer('a', {isBaseLayer: true})], center: [0, 0], zoom: 3});
             window.place = () => { const {x, y} = map.getViewPortPxFromLonLat(new OpenLayers.LonLat(0, 0)); return [x, y]; }""")
         self.pan_and_pinch("map.getZoom()")
+
+    def test_openlayers(self):
+        if web_support.BROWSER != "chromium":
+            self.skipTest("is tried in Chromium only")
+        self.load("openlayers")
+        self.page.run("""
+            window.map = new ol.Map({target: 'map', controls: [], view: new ol.View({center: [0, 0], zoom: 3}),
+                interactions: ol.interaction.defaults.defaults({dragPan: false, doubleClickZoom: false}).extend([new ol.interaction.DragPan()])});
+            map.on('click', () => log.push({kind: 'map'}));
+            window.place = () => map.getPixelFromCoordinate([0, 0]);
+            map.renderSync()""")
+        self.tap(100, 100)
+        self.until_logged("map")
+        self.pan_and_pinch("map.getView().getZoom()")
+        self.assertEqual(len(self.page.log("map")), 1)
 
     def test_maplibre(self):
         self.bridge.stop()

@@ -10,7 +10,7 @@ import Testing
 struct AnonymizerPropertyTests {
   private static let part = HiddenRegion(x: 0.2, y: 0.2, width: 0.6, height: 0.6)
 
-  /// All recordings of panels with slots or a single touch, each with one device.
+  /// All recordings of panels with slots or a single touch, and of pens, each with one device.
   private static func recordings() throws -> [(name: String, recording: Recording)] {
     var all = try OwnRecordings.all.map {
       (name: $0.name, recording: try RecordingReader.read($0.bytes, name: $0.name))
@@ -106,7 +106,7 @@ private struct MovedTouches {
     isSingle = !has(0x35) && !has(0x36)
     guard
       isSingle
-        ? has(0, 1) && device.has(EventType.key, KeyCode.touch) && !hasPen
+        ? has(0, 1) && device.has(EventType.key, KeyCode.touch)
         : has(0x2f, 0x35, 0x36, 0x39) && !hasPen,
       !recording.events.contains(where: { $0.event.type == 0 && $0.event.code == SynCode.dropped }),
       let horizontal = device.axes[isSingle ? 0 : 0x35],

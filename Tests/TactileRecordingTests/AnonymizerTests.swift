@@ -112,7 +112,40 @@ struct AnonymizerTests {
       ])
   }
 
-  @Test func `a pen is at the middle while it is in the region`() {
+  @Test func `a pen's stroke is moved from its landing to its lift, as a finger's`() {
+    let strokes = recording(
+      slots: false, pen: true, "0: 1 320 1, 3 0 100, 3 1 900, 1 330 1", "8: 3 0 150",
+      "16: 3 0 160, 1 330 0", "24: 3 0 170", "32: 3 0 170, 1 330 1", "40: 3 1 400", "48: 1 330 0",
+      "90: 3 1 300", "98: 1 330 1", "106: 3 1 600")
+    #expect(
+      hidden(strokes) == [
+        ["320=1", "330=1", "0=500", "1=750"], ["0=550"], ["330=0", "0=560"],
+        // Where it hovers then would tell how far the stroke was moved.
+        [], ["330=1", "0=500", "1=750"], ["1=250"], ["330=0"],
+        // A stroke that begins elsewhere stays there.
+        [], ["330=1", "0=170", "1=300"], ["1=600"],
+      ])
+  }
+
+  @Test func `each tool of a pen lands on its own, in any order of tool and tip`() {
+    let eraser = recording(
+      slots: false, pen: true, "0: 3 0 100, 3 1 900, 1 330 1, 1 320 1", "8: 3 0 150",
+      "16: 1 320 0, 1 321 1, 3 0 160", "24: 3 0 170", "32: 1 330 0, 1 321 0")
+    #expect(
+      hidden(eraser) == [
+        ["330=1", "320=1", "0=500", "1=750"], ["0=550"], ["320=0", "321=1", "0=500", "1=750"],
+        ["0=510"], ["330=0", "321=0"],
+      ])
+  }
+
+  @Test func `a pen that touches at the beginning has no positions`() {
+    let down = recording(
+      slots: false, pen: true, "0: 3 0 523, 3 1 611", "8: 3 1 333, 1 330 0", "16: 3 0 400",
+      "24: 3 1 222")
+    #expect(hidden(down) == [[], ["330=0"], ["0=500", "1=750"], ["0=400", "1=222"]])
+  }
+
+  @Test func `a pen is at the middle while it hovers in the region`() {
     let pen = recording(
       slots: false, pen: true, "0: 3 0 100, 3 1 900, 1 320 1", "8: 3 0 150", "16: 3 1 100")
     #expect(hidden(pen) == [["320=1", "0=500", "1=750"], [], ["0=150", "1=100"]])

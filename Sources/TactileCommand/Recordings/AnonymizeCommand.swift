@@ -12,7 +12,8 @@ struct AnonymizeCommand: Command {
       A recording of a keypad contains PINs. This command writes a copy of a recording, in which each
       touch that lands in a region begins in the middle of that region. The times and movements of
       touches stay the same, and so do the recognized gestures. Fingers that land within 30 ms of one
-      another, such as those of a pinch, keep their distance.
+      another, such as those of a pinch, keep their distance. The strokes of pens are moved as fingers are; where
+      pens hover is left out in the regions, and after a stroke that was moved.
 
       Files of other programs begin without the state of the panel, so that they lack coordinates that did not
       change. A touch that may have landed in a region is hidden too.

@@ -6,8 +6,9 @@ import TactileInput
 /// Each touch that lands in a region is moved as a whole, so that it lands in the middle of the
 /// region: a tap stays a tap, and a swipe stays a swipe. Fingers that land within 30 ms of each
 /// other, as in a pinch, are moved by the same distance; the fingers of a person who types land
-/// later. A moved touch that leaves the panel stays at its edge. A pen in a region, touching or
-/// hovering, is in the middle of the region.
+/// later. A moved touch that leaves the panel stays at its edge. The touches of a pen are moved in the
+/// same way. A pen that hovers in a region is in its middle, and after a touch that was moved, it stays where
+/// that ended until it touches the panel elsewhere.
 ///
 /// A device sends only what changes, so that a recording which begins in use leaves out coordinates. A touch
 /// that may have landed in a region is moved too, and positions of fingers that were down before are left

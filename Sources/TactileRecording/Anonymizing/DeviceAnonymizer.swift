@@ -72,7 +72,7 @@ package struct DeviceAnonymizer: Sendable {
       case .slots: slots.follow(frame, &fingers)
       case .lists: lists.follow(frame, &fingers)
       case .singleTouch: singleTouch.follow(frame, &fingers, pointer)
-      case .none: false
+      case .none: frame.contains { $0.type == EventType.syn && $0.code == SynCode.dropped }
       }
     if isLost { pointer.forget() }
     if pointer.hasPen { pointer.followPens(frame) }

@@ -43,6 +43,32 @@ struct HiddenFinger: Sendable {
   var landing: UInt64 = 0
 
   var isDown: Bool { id >= 0 }
+
+  /// Lands. A touch that may be in a region is moved: by a distance, or so that it begins in the middle. Returns whether
+  /// it is.
+  mutating func land(by distance: (x: Int64?, y: Int64?) = (nil, nil), on glass: HiddenGlass)
+    -> Bool
+  {
+    guard let region = glass.region(x.sent, y.sent) else {
+      (x.shift, x.shown) = (0, x.sent)
+      (y.shift, y.shown) = (0, y.sent)
+      return false
+    }
+    let middle = glass.middle(of: region)
+    x.hide(at: middle.x, by: distance.x, on: glass.horizontal.shown)
+    y.hide(at: middle.y, by: distance.y, on: glass.vertical.shown)
+    return true
+  }
+
+  /// Moves to a value of the device on one axis.
+  mutating func move(isX: Bool, to value: Int32, on glass: HiddenGlass) {
+    let middle = glass.middle(of: glass.regions[0])
+    if isX {
+      x.move(to: value, or: middle.x, on: glass.horizontal.shown)
+    } else {
+      y.move(to: value, or: middle.y, on: glass.vertical.shown)
+    }
+  }
 }
 
 /// The fingers of a device. Those that land in a region are moved as a whole.
@@ -79,29 +105,11 @@ struct HiddenFingers: Sendable {
     counts.landed += 1
     landings += 1
     all[index].landing = landings
-    let finger = all[index]
-    guard let region = glass.region(finger.x.sent, finger.y.sent) else {
-      (all[index].x.shift, all[index].x.shown) = (0, finger.x.sent)
-      (all[index].y.shift, all[index].y.shown) = (0, finger.y.sent)
-      return
-    }
-    counts.hidden += 1
-    let middle = glass.middle(of: region)
     let isChord = lastLanding.map { time >= $0.time && time - $0.time <= Self.chord } ?? false
     let last = isChord ? lastLanding : nil
-    all[index].x.hide(at: middle.x, by: last?.x, on: glass.horizontal.shown)
-    all[index].y.hide(at: middle.y, by: last?.y, on: glass.vertical.shown)
+    guard all[index].land(by: (last?.x, last?.y), on: glass) else { return }
+    counts.hidden += 1
     lastLanding = (time, all[index].x.shift, all[index].y.shift)
-  }
-
-  /// Moves a finger to a value of the device on one axis.
-  mutating func move(_ index: Int, isX: Bool, to value: Int32, on glass: HiddenGlass) {
-    let middle = glass.middle(of: glass.regions[0])
-    if isX {
-      all[index].x.move(to: value, or: middle.x, on: glass.horizontal.shown)
-    } else {
-      all[index].y.move(to: value, or: middle.y, on: glass.vertical.shown)
-    }
   }
 
   /// Moves a finger by an event of a multitouch axis, and writes its position in the copy.
@@ -109,7 +117,7 @@ struct HiddenFingers: Sendable {
     _ event: InputEvent, of index: Int, on glass: HiddenGlass, to copy: inout [InputEvent]
   ) {
     let isX = event.code == AbsCode.mtPositionX
-    move(index, isX: isX, to: event.value, on: glass)
+    all[index].move(isX: isX, to: event.value, on: glass)
     copy.append(event.code, isX ? all[index].x.shown : all[index].y.shown, at: event.time)
   }
 }

@@ -12,13 +12,21 @@ struct HiddenPointer: Sendable {
   private let isShown: Bool
   /// The codes of the axes. Some panels send ABS_Z and ABS_RX instead of those that they declare.
   private var codes: (x: UInt16, y: UInt16)
-  /// The axes as the device sent them, and in the copy.
-  private var x = HiddenCoordinate()
-  private var y = HiddenCoordinate()
+  /// The last values in the copy.
+  private var shown: (x: Int32?, y: Int32?)
   /// The pens that are near, as bits.
   private var pens: UInt8 = 0
-  /// Whether a pen touches the panel since this frame.
-  private var penLands = false
+  private var pen = HiddenFinger()
+  /// Whether a pen touches the panel; nil if it is not known.
+  private var isPenDown: Bool?
+  /// What the pen does in the present frame.
+  private var phase = PenPhase.unknown
+  /// Whether the last touch of the pen was moved. The true places where it hovers would tell by how much.
+  private var isPenMoved = false
+
+  private enum PenPhase {
+    case unknown, hovers, lands, strokes
+  }
 
   init(_ device: DeviceDescription, _ kind: DeviceAnonymizer.Kind, swapsAxes: Bool) {
     self.kind = kind
@@ -40,32 +48,45 @@ struct HiddenPointer: Sendable {
   /// Whether the positions are those of a pen now.
   private var isOfPen: Bool { kind == .none || pens != 0 }
 
-  /// Takes the pens that are near.
+  /// Takes the pens that are near, and what they do. Tool and tip come in either order.
   mutating func followPens(_ frame: [InputEvent]) {
-    for event in frame where event.type == EventType.key {
-      if Self.penKeys.contains(event.code) {
-        let bit = UInt8(1) << UInt8(event.code - Self.penKeys.lowerBound)
-        pens = event.value == 0 ? pens & ~bit : pens | bit
-      } else if event.code == KeyCode.touch, event.value < 2 {
-        penLands = event.value == 1 && isOfPen
-      }
+    var lands = false
+    for event in frame where event.type == EventType.key && Self.penKeys.contains(event.code) {
+      let bit = UInt8(1) << UInt8(event.code - Self.penKeys.lowerBound)
+      pens = event.value == 0 ? pens & ~bit : pens | bit
+      guard event.value == 1 else { continue }
+      // Another tool is another touch.
+      lands = lands || isPenDown == true
+      isPenDown = isPenDown ?? false
     }
+    let wasDown = isPenDown
+    for event in frame where event.type == EventType.key && event.code == KeyCode.touch {
+      guard event.value < 2, isOfPen else { continue }
+      lands = lands || event.value == 1 && isPenDown != true
+      isPenDown = event.value == 1
+    }
+    phase = lands ? .lands : wasDown.map { $0 ? .strokes : .hovers } ?? .unknown
     if !isOfPen { forget() }
   }
 
   /// Forgets the state of the device.
-  mutating func forget() { (x.sent, y.sent) = (nil, nil) }
+  mutating func forget() {
+    (pen.x.sent, pen.y.sent) = (nil, nil)
+    (isPenDown, phase) = (nil, .unknown)
+  }
 
   /// Takes a position. If it is that of the only finger, the finger moves.
   mutating func take(_ event: InputEvent, _ fingers: inout HiddenFingers, on glass: HiddenGlass) {
     // The wrong axes replace the declared ones until the device sends one of those.
     if event.code == AbsCode.x || event.code == AbsCode.y { codes = (AbsCode.x, AbsCode.y) }
-    // Beside fingers, they are those of a pen only while one is near.
-    if isOfPen {
-      if isX(event) { x.sent = event.value } else { y.sent = event.value }
+    switch phase {
+    case .unknown: break
+    case .strokes: pen.move(isX: isX(event), to: event.value, on: glass)
+    case .hovers, .lands:
+      if isX(event) { pen.x.sent = event.value } else { pen.y.sent = event.value }
     }
     if kind == .singleTouch, fingers.all[0].isDown, fingers.landed.isEmpty {
-      fingers.move(0, isX: isX(event), to: event.value, on: glass)
+      fingers.all[0].move(isX: isX(event), to: event.value, on: glass)
     }
   }
 
@@ -84,27 +105,35 @@ struct HiddenPointer: Sendable {
     let place: (x: Int32?, y: Int32?)
     if let oldest, pens == 0 {
       place = (fingers.all[oldest].x.shown, fingers.all[oldest].y.shown)
-      if fingers.landed.contains(oldest) { (x.shown, y.shown) = (nil, nil) }
-    } else if hasPen, isOfPen {
-      place = placeOfPen(on: glass, &fingers.counts)
+      if fingers.landed.contains(oldest) { shown = (nil, nil) }
+    } else if hasPen, isOfPen, let placeOfPen = placeOfPen(on: glass, &fingers.counts) {
+      place = placeOfPen
+      if phase == .lands { shown = (nil, nil) }
     } else {
       return
     }
-    if place.x != x.shown { copy.append(codes.x, place.x, at: time) }
-    if place.y != y.shown { copy.append(codes.y, place.y, at: time) }
-    (x.shown, y.shown) = place
+    if place.x != shown.x { copy.append(codes.x, place.x, at: time) }
+    if place.y != shown.y { copy.append(codes.y, place.y, at: time) }
+    shown = place
   }
 
-  /// The location of a pen in the copy: the middle of a region in which it may be.
+  /// The location of a pen in the copy; nil if it stays. A touch is moved as that of a finger is. A pen that hovers where
+  /// a region may be is in its middle.
   private mutating func placeOfPen(
     on glass: HiddenGlass, _ counts: inout Anonymizer.TouchCounts
-  ) -> (x: Int32?, y: Int32?) {
-    let region = x.sent == nil && y.sent == nil ? nil : glass.region(x.sent, y.sent)
-    if penLands {
+  ) -> (x: Int32?, y: Int32?)? {
+    switch phase {
+    case .unknown: return nil
+    case .hovers:
+      guard !isPenMoved else { return nil }
+      return glass.region(pen.x.sent, pen.y.sent).map { glass.middle(of: $0) }
+        ?? (pen.x.sent, pen.y.sent)
+    case .lands:
+      isPenMoved = pen.land(on: glass)
       counts.landed += 1
-      counts.hidden += region == nil ? 0 : 1
-      penLands = false
+      counts.hidden += isPenMoved ? 1 : 0
+    case .strokes: break
     }
-    return region.map { glass.middle(of: $0) } ?? (x.sent, y.sent)
+    return (pen.x.shown, pen.y.shown)
   }
 }

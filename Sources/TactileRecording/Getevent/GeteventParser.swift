@@ -16,6 +16,8 @@ struct GeteventParser: LineParser {
   private(set) var firstEventLine: Int?
   /// The listing of a device's features that the current lines belong to.
   var listing = GeteventListing()
+  /// The names of devices, as `libinput debug-events` says them.
+  private var addedNames: [[UInt8]: String] = [:]
   /// The devices with lines about touches, and the tracking ID of the last touch.
   private var touchDevices: Set<[UInt8]> = []
   private var lastID: Int32 = 0
@@ -39,7 +41,9 @@ struct GeteventParser: LineParser {
 
   /// Returns whether a line shows that its file is output of getevent.
   static func identifies(_ line: RecordingText) -> Bool {
-    if PrintedEvent(line) != nil || TouchLine(line) != nil { return true }
+    if PrintedEvent(line) != nil || TouchLine(line) != nil || AddedDeviceLine(line) != nil {
+      return true
+    }
     var line = line
     if line.skip("add device ") { return line.skipDigits(upTo: 1) > 0 }
     let isTimed = line.skip(UInt8(ascii: "["))
@@ -83,6 +87,10 @@ struct GeteventParser: LineParser {
       return try add(event.type, event.code, event.value, of: event.device, at: event.time)
     }
     if let touch = TouchLine(text) { return try add(touch) }
+    if let added = AddedDeviceLine(text) {
+      if addedNames.count < NodeTable.limit { addedNames[Array(added.device)] = added.name }
+      return
+    }
     switch text.byte {
     case UInt8(ascii: "["): try readEvent()
     case UInt8(ascii: "/"): try readFields(at: nil)
@@ -168,6 +176,7 @@ struct GeteventParser: LineParser {
       guard let description = touch.description else { return }
       nodes.add(touch.device, number: touchDevices.count)
       nodes.describeLast(description)
+      addedNames[Array(touch.device)].map { nodes.nameLast($0) }
       touchDevices.insert(Array(touch.device))
     }
     if case .down = touch.change { lastID = (lastID + 1) & 0xffff }

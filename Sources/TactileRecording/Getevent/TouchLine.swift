@@ -44,11 +44,8 @@ struct TouchLine {
   /// Reads the rest of a line; nil if it has another form.
   init?(_ line: RecordingText) {
     var line = line
-    if !line.skip("-") { _ = line.skip(" ") }
-    let start = line.position
-    guard line.skip("event"), line.skipDigits(upTo: 6) > 0 else { return nil }
-    device = line.bytes[start..<line.position]
-    line.skipBlanks()
+    guard let device = line.takeNodeName() else { return nil }
+    self.device = device
     let kinds: [StaticString] = ["DOWN", "MOTION", "UP", "CANCEL", "FRAME"]
     guard line.skip("TOUCH_"), let kind = kinds.firstIndex(where: { line.skip($0) }) else {
       return nil
@@ -126,7 +123,36 @@ struct TouchLine {
   }
 }
 
+/// A line about a new device as `libinput debug-events` prints it.
+///
+///     -event7   DEVICE_ADDED     A Panel                  seat0 default group2  cap:t  size 316x176mm ntouches 10 calib
+struct AddedDeviceLine {
+  var device: ArraySlice<UInt8>
+  var name: String
+
+  /// Reads the rest of a line; nil if it has another form.
+  init?(_ line: RecordingText) {
+    var line = line
+    guard let device = line.takeNodeName(), line.skip("DEVICE_ADDED") else { return nil }
+    line.skipBlanks()
+    let rest = line.takeRest()
+    guard let seat = rest.firstRange(of: Array(" seat".utf8)) else { return nil }
+    let last = rest[..<seat.lowerBound].lastIndex { $0 != UInt8(ascii: " ") }
+    self.device = device
+    name = last.map { String(decoding: rest[...$0], as: UTF8.self) } ?? ""
+  }
+}
+
 extension RecordingText {
+  /// Takes the name of a node at the beginning of a line, such as `-event7`, and the blanks after it.
+  fileprivate mutating func takeNodeName() -> ArraySlice<UInt8>? {
+    if !skip("-") { _ = skip(" ") }
+    let start = position
+    guard skip("event"), skipDigits(upTo: 6) > 0 else { return nil }
+    defer { skipBlanks() }
+    return bytes[start..<position]
+  }
+
   /// Parses a number with this many decimals, after blanks. Returns it in units of the last decimal.
   fileprivate mutating func fraction(digits count: Int) -> Int64? {
     skipBlanks()

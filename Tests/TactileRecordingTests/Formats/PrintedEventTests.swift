@@ -99,9 +99,10 @@ struct PrintedEventTests {
        event7   TOUCH_FRAME      +8.300s\t
 
       """
+    #expect(Samples.error(text) == nil)
     let recording = try Samples.read(text)
     let device = try #require(recording.devices.first).description
-    #expect(recording.devices.count == 1 && device.node == "event7")
+    #expect(recording.devices.count == 1 && device.node == "event7" && device.name == "A Panel")
     #expect(device.axes[53] == AbsoluteAxis(minimum: 0, maximum: 99_999, resolution: 316))
     #expect(device.axes[54] == AbsoluteAxis(minimum: 0, maximum: 99_999, resolution: 568))
     let events = recording.events.map { "\($0.event.code)=\($0.event.value)" }

@@ -1,3 +1,4 @@
+import Tactile
 import TactileDevices
 import TactileIO
 import TactileInput
@@ -287,9 +288,13 @@ struct SystemFacts {
     }
   }
 
+  /// The longest wait for a reply, in seconds: less than that of other commands, because the other facts take time too,
+  /// and no command should take more than ten seconds.
+  private static let patience: TimeInterval = 5
+
   private static func ask(_ socket: String) -> Service {
     do {
-      let connection = try ServiceConnection(to: socket)
+      let connection = try ServiceConnection(to: socket, patience: patience)
       try connection.call(VarlinkCall(.getInfo))
       let info = try ServiceInfoMessage(from: try connection.answer().cursor)
       var reply = ServiceReply(version: info.version)

@@ -71,6 +71,8 @@ struct SilentServiceTests {
     let result = try Programs.run("tactile", ["report", "-o", "-", "--socket", socket])
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.contains("#   the service does not answer: tactiled at "))
+    // The rest of the report needs a part of the ten seconds.
+    #expect(result.output.contains("has not answered for 5 s"))
     var connections = 0
     while try listener.accept() != nil { connections += 1 }
     #expect(connections == 1)

@@ -153,16 +153,24 @@ struct LisgdImportTests {
       remark: "f:2:29: warning: systemd replaces %h, the home directory of its unit"),
     ImportRow(
       "a variable of a systemd unit",
-      "[Service]\nExecStart=/usr/bin/lisgd -g '1,LR,*,*,R,a $PAGE'\n",
+      "[Service]\nExecStart=/usr/bin/lisgd -g '1,LR,*,*,R,a $PAGE' -g '1,RL,*,*,R,${B}'\n",
       "- gesture: {kind: swipe, directions: right, sideways: 0.27} shell: \"a $PAGE\"",
-      remark: "note: the file replaces variables"),
+      remark: "f:2:53: warning: the file replaces a part of this command"),
     ImportRow(
       "only options", "-g 1,LR,*,*,R,a",
       "- gesture: {kind: swipe, directions: right, sideways: 0.27} run: [a]"),
     ImportRow(
-      "a variable in a command", "lisgd -g \"1,LR,*,*,R,$TERMINAL\"",
-      "- gesture: {kind: swipe, directions: right, sideways: 0.27} shell: \"$TERMINAL\"",
-      remark: "note: the file replaces variables"),
+      "a variable in a command", "lisgd -g \"1,LR,*,*,R,$TERMINAL\" -g '1,RL,a $B'",
+      "- gesture: {kind: swipe, directions: left, sideways: 0.27} shell: \"a $B\"",
+      remark: "f:1:10: warning: the file replaces a part of this command"),
+    ImportRow(
+      "a command in backticks", "lisgd -g \"1,LR,a `b` c\" -g '1,RL,a `b`'",
+      "- gesture: {kind: swipe, directions: left, sideways: 0.27} shell: \"a `b`\"",
+      remark: "f:1:10: warning: the file replaces a part of this command"),
+    ImportRow(
+      "a package of Nix", "script = ''lisgd -g \"1,LR,${pkgs.a}/bin/a\" -g '1,RL,b' '';",
+      "- gesture: {kind: swipe, directions: left, sideways: 0.27} run: [b]",
+      remark: "warning: the file replaces a part of this command"),
     ImportRow(
       "config.h",
       "int timeoutms = 500;\nGesture gestures[] = {\n{ 1, SwipeLR, EdgeLeft, DistanceAny, ActModeReleased, \"a\" \" b\" },\n};",

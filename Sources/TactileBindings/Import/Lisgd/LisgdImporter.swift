@@ -178,7 +178,8 @@ struct LisgdImporter {
       if next == character {
         rest.removeFirst()
       } else if character == "$" {
-        word.isExpanded = word.isExpanded || next.isLetter || next == "_" || next == "{"
+        // Inside a word, systemd leaves variables without braces to the shell that lisgd starts.
+        word.isExpanded = word.isExpanded || next == "{"
       } else if next.isLetter {
         let meaning = ["h": "home directory", "t": "runtime directory", "u": "user"][next]
         output.warn(
@@ -243,10 +244,11 @@ struct LisgdImporter {
         expected: "an edge, a distance and R or P before it, or only the command, as in "
           + "\"1,LR,L,*,R,command\" or \"1,LR,command\"")
     }
-    if word.isExpanded {
-      output.note(
-        place, "the file replaces variables in this command before lisgd starts",
-        hint: "replace them in the binding, or set them in the environment of tactile bind")
+    guard !word.isExpanded else {
+      return output.lose(
+        "-g " + text, at: place,
+        "the file replaces a part of this command before lisgd starts, so the command is not known",
+        hint: "write a binding for the command with what replaces that part")
     }
     gestures.append((gesture, "-g " + text, place))
   }

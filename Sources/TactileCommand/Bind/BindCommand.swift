@@ -110,6 +110,7 @@ struct BindCommand: Command {
     if isCheck {
       // The service and the users need not exist where the file is checked.
       var known = BindingKnowledge(try ReplayConfiguration.machineSettings(configuration))
+      known.findsProgram = { ChildProcess.exists($0, path: Self.servicePath) }
       if let connection = try? ServiceConnection(to: socket) { Self.ask(connection, &known) }
       Self.warn(list.warnings(file: file, known))
       return .success
@@ -144,6 +145,10 @@ struct BindCommand: Command {
     }
     return .success
   }
+
+  /// The PATH that systemd gives to services: systemd.exec(5).
+  private static let servicePath =
+    "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 
   /// Adds what the service knows; one that hangs is asked only once.
   private static func ask(_ connection: ServiceConnection, _ known: inout BindingKnowledge) {

@@ -69,6 +69,15 @@ package enum ChildProcess {
     if let path = path(of: program, in: folders) { paths[program] = path }
   }
 
+  /// Whether a program is there, as far as this process may look: one with a slash at its path, and others in one of
+  /// these folders.
+  package static func exists(_ program: String, path folders: String) -> Bool {
+    guard program.utf8.contains(UInt8(ascii: "/")) else {
+      return path(of: program, in: folders) != nil
+    }
+    return access(program, F_OK) == 0 || errno == EACCES
+  }
+
   /// Starts a program in its own process group, with no input, no terminal, default signal actions and the output of
   /// this process. If this process has a terminal, the program gets its own session. Afterwards, programs that wait for
   /// the processor run first, such as the new one.

@@ -275,9 +275,9 @@ struct BindTests {
       """
       version: 1
       bindings:
-      - {idle: 77, run: [a]}
-      - {gesture: {kind: tap, screen: DSI-2}, run: [a]}
-      - {gesture: {kind: tap}, run: [a], when: {mode: locked}, unless: {mode: locked}}
+      - {idle: 77, run: [ls]}
+      - {gesture: {kind: tap, screen: DSI-2}, run: [ls]}
+      - {gesture: {kind: tap}, run: [ls], when: {mode: locked}, unless: {mode: locked}}
       """)
     let result = try Programs.run("tactile", ["validate", settings, file])
     #expect(result.status == 0)
@@ -285,7 +285,7 @@ struct BindTests {
     #expect(lines.count == 3, "\(result.errors)")
     #expect(lines.first?.hasPrefix("\(file):3:10: warning: bindings[0].idle: ") == true)
     #expect(lines.dropFirst().first?.contains("declares no screen \"DSI-2\"") == true)
-    #expect(lines.last?.contains("5:66: warning: bindings[2].unless: ") == true)
+    #expect(lines.last?.contains("5:67: warning: bindings[2].unless: ") == true)
     let check = try Programs.run(
       "tactile", ["bind", "--check", "--config", settings, file, "--socket", folder.path("none")])
     #expect(check.status == 0)
@@ -294,15 +294,45 @@ struct BindTests {
     #expect(wrong.status == 2)
   }
 
+  @Test func `--check looks for programs where the service of bindings does`() throws {
+    let hidden = try folder.write("program", "")
+    let file = try folder.write(
+      "bindings.yaml",
+      """
+      version: 1
+      bindings:
+      - {action: a, run: [\(hidden)]}
+      - {action: a, run: [sh, -c, nothing]}
+      - {action: a, run: [/nonexistent/menu]}
+      - {action: a, run: [bin/menu]}
+      - {action: a, run: [program]}
+      """)
+    let result = try Programs.run(
+      "tactile", ["bind", "--check", file, "--socket", folder.path("none")])
+    #expect(result.status == 0)
+    #expect(
+      result.errors.split(separator: "\n") == [
+        "\(file):5:21: warning: bindings[2].run[0]: the program \"/nonexistent/menu\" does not exist",
+        """
+        \(file):6:21: warning: bindings[3].run[0]: the program "bin/menu" is searched in the folder in which \
+        tactile bind started, which is / for tactile-bind.service; write the whole path
+        """,
+        """
+        \(file):7:21: warning: bindings[4].run[0]: the program "program" is not on the PATH of \
+        tactile-bind.service; write the whole path
+        """,
+      ], "\(result.errors)")
+  }
+
   @Test func `--check compares bindings with the screens and windows of the service`() throws {
     let file = try folder.write(
       "bindings.yaml",
       """
       version: 1
       bindings:
-      - {gesture: {kind: tap, region: [9000, 0, 99, 99]}, run: [a]}
-      - {gesture: {kind: tap, screen: wall}, run: [a]}
-      - {gesture: tap, run: [a], when: {window: nosuch}}
+      - {gesture: {kind: tap, region: [9000, 0, 99, 99]}, run: [ls]}
+      - {gesture: {kind: tap, screen: wall}, run: [ls]}
+      - {gesture: tap, run: [ls], when: {window: nosuch}}
       """)
     let socket = folder.path("socket")
     let daemon = try Programs.start(

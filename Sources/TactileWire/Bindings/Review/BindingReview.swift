@@ -26,6 +26,8 @@ package struct BindingKnowledge {
   package var source = Source.configuration
   /// The idle times of the configuration, in seconds.
   package var idle: [Int]?
+  /// Whether the service of bindings finds a program: a path from the root, or a name without a slash.
+  package var findsProgram: ((String) -> Bool)?
 
   /// Nothing is known.
   package init() {}
@@ -250,15 +252,29 @@ struct BindingReview {
 
   // MARK: Programs
 
-  /// Adds a warning of a program whose path only a shell or systemd would complete.
+  /// Adds a warning of a program that cannot be found.
   private mutating func reviewProgram(of binding: BindingDescription, _ index: Int) {
     guard case .run(let words) = binding.task, case .text(let path)? = words.first?.parts.first,
-      path.contains("/"), let sign = path.first, "~%$".contains(sign)
+      let sign = path.first
     else { return }
-    warn(
-      list.place(of: index, "run", 0),
-      "the program \(Excerpt.quoting(path)) does not exist: run does not replace \"\(sign)\" at the beginning "
-        + "of a path; write the whole path, such as /home/kiosk/bin/program")
+    let (place, name) = (list.place(of: index, "run", 0), Excerpt.quoting(path))
+    if path.contains("/"), "~%$".contains(sign) {
+      warn(
+        place,
+        "the program \(name) does not exist: run does not replace \"\(sign)\" at the beginning "
+          + "of a path; write the whole path, such as /home/kiosk/bin/program")
+    } else if path.contains("/"), sign != "/" {
+      warn(
+        place,
+        "the program \(name) is searched in the folder in which tactile bind started, which is / for "
+          + "tactile-bind.service; write the whole path")
+    } else if words[0].parts.count == 1, known.findsProgram?(path) == false {
+      warn(
+        place,
+        sign == "/"
+          ? "the program \(name) does not exist"
+          : "the program \(name) is not on the PATH of tactile-bind.service; write the whole path")
+    }
   }
 
   /// Adds warnings of arguments that begin with a name of an app, which can look like an option.

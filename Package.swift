@@ -143,7 +143,7 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "Fixtures", path: "Tests/Fixtures",
+      name: "Fixtures", dependencies: ["TactileWire"], path: "Tests/Fixtures",
       exclude: ["Bindings", "Pages", "Recordings", "Specifications"],
       swiftSettings: strict),
     .testTarget(
@@ -163,7 +163,8 @@ let package = Package(
       dependencies: ["Fixtures", "Tactile", "TactileInput", "TactileRecording", "TactileTesting"],
       swiftSettings: strict),
     .testTarget(
-      name: "TactileWireTests", dependencies: ["Tactile", "TactileTesting", "TactileWire"],
+      name: "TactileWireTests",
+      dependencies: ["Fixtures", "Tactile", "TactileTesting", "TactileWire"],
       swiftSettings: strict),
     .testTarget(
       name: "TactileBindingsTests",

@@ -57,7 +57,7 @@ class Definition:
 
 
 class Parser:
-    """Reads one interface; the daemon's own parser (`DefinitionParser`) checks it thoroughly."""
+    """Reads one interface; the tests' parser (`DefinitionParser`) checks it thoroughly."""
 
     TOKEN = re.compile(r"#[^\n]*|->|[\w.-]+|[()\[\]?:,]|\n|[ \t\r]+")
     SCALARS = ("bool", "int", "float", "string", "object")

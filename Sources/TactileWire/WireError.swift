@@ -1,4 +1,4 @@
-/// An error in a message, or in an interface definition.
+/// An error in a message.
 public enum WireError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The text is not JSON.
   case notJSON(at: TextPosition, found: String, expected: String)
@@ -16,8 +16,6 @@ public enum WireError: Error, Equatable, Sendable, CustomStringConvertible {
   case mismatch(path: JSONPath, found: String, expected: String)
   /// A required value is missing.
   case missing(path: JSONPath)
-  /// An interface definition cannot be read.
-  case badDefinition(at: TextPosition, found: String, expected: String)
 
   /// The path of the wrong value; nil if the message itself could not be decoded.
   public var path: JSONPath? {
@@ -46,8 +44,6 @@ public enum WireError: Error, Equatable, Sendable, CustomStringConvertible {
       "\(Self.subject(path)): found \(found), expected \(expected)"
     case .missing(let path):
       "\(Self.subject(path)): found nothing, expected a value; add it"
-    case .badDefinition(let position, let found, let expected):
-      "interface definition at \(position): found \(found), expected \(expected)"
     }
   }
 
@@ -74,7 +70,7 @@ public struct TextPosition: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates the position of a byte of a UTF-8 text. A character is one column, regardless of its
   /// number of bytes.
-  init(offset: Int, in text: some Collection<UInt8>) {
+  package init(offset: Int, in text: some Collection<UInt8>) {
     (line, column) = (1, 1)
     self.offset = offset
     for byte in text.prefix(offset) {

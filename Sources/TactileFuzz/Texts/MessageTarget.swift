@@ -1,12 +1,10 @@
 import TactileClient
 import TactileWire
 
-/// Messages of the protocol and definitions of interfaces. A message that is read and written reads
-/// as the same message.
+/// Messages of the protocol. A message that is read and written reads as the same message.
 enum MessageTarget {
   static func check(_ bytes: UnsafeBufferPointer<UInt8>) {
     let text = Array(bytes)
-    checkDefinition(text)
     checkFraming(text)
     guard let value = try? JSONValue(decoding: text[...]) else { return }
     check(VarlinkCall.self, value)
@@ -55,15 +53,6 @@ enum MessageTarget {
       while let message = try? framer.next() { messages.append(Array(message)) }
     }
     return messages
-  }
-
-  private static func checkDefinition(_ text: [UInt8]) {
-    guard let words = String(validating: text, as: UTF8.self) else { return }
-    do {
-      _ = try VarlinkInterface(parsing: words)
-    } catch {
-      Law.demand(!error.description.contains("\n"), "is more than one line: \(error)")
-    }
   }
 }
 

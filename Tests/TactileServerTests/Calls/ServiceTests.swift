@@ -1,3 +1,4 @@
+import Fixtures
 import TactileServer
 import TactileWire
 import Testing

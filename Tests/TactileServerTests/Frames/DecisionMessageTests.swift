@@ -1,3 +1,4 @@
+import Fixtures
 import Tactile
 import TactileWire
 import Testing

@@ -1,3 +1,5 @@
+import TactileWire
+
 /// Parses an interface definition with one word of lookahead.
 struct DefinitionParser {
   /// The most levels of nested types. The limit protects the stack.
@@ -18,7 +20,7 @@ struct DefinitionParser {
   }
 
   /// Parses the whole text.
-  mutating func interface() throws(WireError) -> VarlinkInterface {
+  mutating func interface() throws(DefinitionError) -> VarlinkInterface {
     var interface = VarlinkInterface()
     interface.documentation = token.documentation
     try expect("interface")
@@ -35,7 +37,7 @@ struct DefinitionParser {
     return interface
   }
 
-  private mutating func member(of interface: inout VarlinkInterface) throws(WireError) {
+  private mutating func member(of interface: inout VarlinkInterface) throws(DefinitionError) {
     let documentation = token.documentation
     let keyword = try word("\"type\", \"method\" or \"error\"") {
       ["type", "method", "error"].contains($0)
@@ -55,7 +57,7 @@ struct DefinitionParser {
     }
   }
 
-  private mutating func memberName() throws(WireError) -> String {
+  private mutating func memberName() throws(DefinitionError) -> String {
     let token = token
     let name = try word("a name with an upper-case first letter") { DefinitionName.isMember($0) }
     guard names.insert(name).inserted else {
@@ -66,7 +68,7 @@ struct DefinitionParser {
 
   // MARK: Types
 
-  private mutating func type(depth: Int = 0) throws(WireError) -> InterfaceType {
+  private mutating func type(depth: Int = 0) throws(DefinitionError) -> InterfaceType {
     guard depth < Self.maximumDepth else {
       throw failure("types nested at most \(Self.maximumDepth) deep")
     }
@@ -78,14 +80,14 @@ struct DefinitionParser {
     }
   }
 
-  private mutating func nullableContent(depth: Int) throws(WireError) -> InterfaceType {
+  private mutating func nullableContent(depth: Int) throws(DefinitionError) -> InterfaceType {
     try expect("?")
     guard token.text != "?" else { throw failure("a type after \"?\"") }
     return try type(depth: depth)
   }
 
   /// Parses `[]` or `[string]` and the type of the elements.
-  private mutating func collection(depth: Int) throws(WireError) -> InterfaceType {
+  private mutating func collection(depth: Int) throws(DefinitionError) -> InterfaceType {
     try expect("[")
     let isMap = token.text == "string"
     if isMap { try expect("string") }
@@ -94,7 +96,7 @@ struct DefinitionParser {
     return isMap ? .map(element) : .array(element)
   }
 
-  private mutating func simpleType() throws(WireError) -> InterfaceType {
+  private mutating func simpleType() throws(DefinitionError) -> InterfaceType {
     let token = token
     let name = try word("a type") { Self.keyword($0) != nil || DefinitionName.isMember($0) }
     if let type = Self.keyword(name) { return type }
@@ -117,7 +119,7 @@ struct DefinitionParser {
   // MARK: Fields and enumerations
 
   /// Parses `(a: int, b: bool)` or `(one, two)`. The token after the first name distinguishes them.
-  private mutating func braces(depth: Int = 0) throws(WireError) -> InterfaceType {
+  private mutating func braces(depth: Int = 0) throws(DefinitionError) -> InterfaceType {
     try expect("(")
     guard token.text != ")" else {
       try expect(")")
@@ -130,7 +132,7 @@ struct DefinitionParser {
       : .words(try words(after: name))
   }
 
-  private mutating func fields() throws(WireError) -> [InterfaceField] {
+  private mutating func fields() throws(DefinitionError) -> [InterfaceField] {
     let start = token.offset
     guard case .fields(let fields) = try braces() else {
       throw failure(at: start, found: "an enumeration", expected: "fields, each with a type")
@@ -141,7 +143,7 @@ struct DefinitionParser {
   /// Parses the rest of the fields, from the colon after the first name.
   private mutating func fields(
     after first: DefinitionToken, depth: Int
-  ) throws(WireError) -> [InterfaceField] {
+  ) throws(DefinitionError) -> [InterfaceField] {
     var fields: [InterfaceField] = []
     var (name, documentation) = (first.text, first.documentation)
     while true {
@@ -154,13 +156,13 @@ struct DefinitionParser {
     }
   }
 
-  private mutating func words(after first: String) throws(WireError) -> [String] {
+  private mutating func words(after first: String) throws(DefinitionError) -> [String] {
     var words = [first]
     while try anotherFollows() { words.append(try fieldName(unlike: words)) }
     return words
   }
 
-  private mutating func fieldName(unlike others: [String]) throws(WireError) -> String {
+  private mutating func fieldName(unlike others: [String]) throws(DefinitionError) -> String {
     let token = token
     let name = try word("a name") { DefinitionName.isField($0) }
     guard !others.contains(name) else {
@@ -169,32 +171,32 @@ struct DefinitionParser {
     return name
   }
 
-  private mutating func anotherFollows() throws(WireError) -> Bool {
+  private mutating func anotherFollows() throws(DefinitionError) -> Bool {
     let sign = try word("\",\" or \")\"") { $0 == "," || $0 == ")" }
     return sign == ","
   }
 
   // MARK: Words
 
-  private mutating func expect(_ text: String) throws(WireError) {
+  private mutating func expect(_ text: String) throws(DefinitionError) {
     _ = try word("\"\(text)\"") { $0 == text }
   }
 
   /// Consumes the next word if it is allowed.
   private mutating func word(
     _ expected: String, where allowed: (String) -> Bool
-  ) throws(WireError) -> String {
+  ) throws(DefinitionError) -> String {
     guard allowed(token.text) else { throw failure(expected) }
     let text = token.text
     token = scanner.next()
     return text
   }
 
-  private func failure(_ expected: String) -> WireError {
+  private func failure(_ expected: String) -> DefinitionError {
     failure(at: token.offset, found: token.summary, expected: expected)
   }
 
-  private func failure(at offset: Int, found: String, expected: String) -> WireError {
-    .badDefinition(at: scanner.position(of: offset), found: found, expected: expected)
+  private func failure(at offset: Int, found: String, expected: String) -> DefinitionError {
+    DefinitionError(at: scanner.position(of: offset), found: found, expected: expected)
   }
 }

@@ -1,3 +1,5 @@
+import TactileWire
+
 /// Splits an interface definition into words and punctuation, and collects the comments above them.
 ///
 /// A word is a run of letters, digits, `_`, `-` and dots, so a full name is one word. `->` is one

@@ -1,6 +1,6 @@
-/// A Varlink interface, parsed from its definition.
-///
-/// Tests use it to compare messages and pages with the contract.
+import TactileWire
+
+/// A Varlink interface, parsed from its definition, to compare messages and pages with the contract.
 package struct VarlinkInterface: Equatable, Sendable {
   /// A type with a name.
   package struct TypeDefinition: Equatable, Sendable {
@@ -47,9 +47,9 @@ package struct VarlinkInterface: Equatable, Sendable {
 
   /// Reads a definition.
   ///
-  /// Throws `WireError.badDefinition` with line and column if the text is not a definition, has a
-  /// duplicate name, or uses an undefined type.
-  package init(parsing text: String) throws(WireError) {
+  /// Throws an error with line and column if the text is not a definition, has a duplicate name, or
+  /// uses an undefined type.
+  package init(parsing text: String) throws(DefinitionError) {
     var parser = DefinitionParser(text)
     self = try parser.interface()
   }
@@ -96,46 +96,45 @@ package indirect enum InterfaceType: Equatable, Sendable {
   case nullable(InterfaceType)
 }
 
-extension VarlinkInterface {
-  /// Whether members that the definition does not have are accepted.
-  package enum Strictness: Sendable {
-    /// Accepted, as Varlink requires of readers.
-    case ignoresUnknownMembers
-    /// Rejected, because messages of this project must be described completely.
-    case refusesUnknownMembers
+/// An error in an interface definition.
+package struct DefinitionError: Error, CustomStringConvertible {
+  var position: TextPosition
+  var found: String
+  var expected: String
+
+  init(at position: TextPosition, found: String, expected: String) {
+    self.position = position
+    self.found = found
+    self.expected = expected
   }
 
+  package var description: String {
+    "interface definition at \(position): found \(found), expected \(expected)"
+  }
+}
+
+extension VarlinkInterface {
   /// Checks the parameters of a call; throws `WireError.mismatch` and `.missing`.
-  package func validate(
-    parameters: JSONValue, ofMethod name: String, strictness: Strictness = .refusesUnknownMembers
-  ) throws(WireError) {
-    let cursor = JSONCursor(parameters, path: "parameters")
+  package func validate(parameters: JSONValue, ofMethod name: String) throws(WireError) {
     guard let method = methods.first(where: { $0.name == name }) else { throw noMember(name) }
-    try validate(cursor, against: .fields(method.input), strictness: strictness)
+    try validate(JSONCursor(parameters, path: "parameters"), against: .fields(method.input))
   }
 
   /// Checks the parameters of a reply; throws `WireError.mismatch` and `.missing`.
-  package func validate(
-    reply: JSONValue, ofMethod name: String, strictness: Strictness = .refusesUnknownMembers
-  ) throws(WireError) {
-    let cursor = JSONCursor(reply, path: "parameters")
+  package func validate(reply: JSONValue, ofMethod name: String) throws(WireError) {
     guard let method = methods.first(where: { $0.name == name }) else { throw noMember(name) }
-    try validate(cursor, against: .fields(method.output), strictness: strictness)
+    try validate(JSONCursor(reply, path: "parameters"), against: .fields(method.output))
   }
 
   /// Checks the parameters of an error; throws `WireError.mismatch` and `.missing`.
-  package func validate(
-    parameters: JSONValue, ofError name: String, strictness: Strictness = .refusesUnknownMembers
-  ) throws(WireError) {
-    let cursor = JSONCursor(parameters, path: "parameters")
+  package func validate(parameters: JSONValue, ofError name: String) throws(WireError) {
     guard let error = errors.first(where: { $0.name == name }) else { throw noMember(name) }
-    try validate(cursor, against: .fields(error.fields), strictness: strictness)
+    try validate(JSONCursor(parameters, path: "parameters"), against: .fields(error.fields))
   }
 
   /// Checks a value against a type of this interface; throws `WireError.mismatch` and `.missing`.
   package func validate(
-    _ cursor: JSONCursor, against type: InterfaceType,
-    strictness: Strictness = .refusesUnknownMembers
+    _ cursor: JSONCursor, against type: InterfaceType
   ) throws(WireError) {
     switch type {
     case .any: break
@@ -145,12 +144,12 @@ extension VarlinkInterface {
     case .string: _ = try cursor.string()
     case .object: _ = try cursor.object()
     case .words(let words): try validate(cursor, isOneOf: words)
-    case .fields(let fields): try validate(cursor, has: fields, strictness)
-    case .named(let name): try validate(cursor, against: try named(name), strictness: strictness)
-    case .array(let element): try validateElements(of: cursor, against: element, strictness)
-    case .map(let element): try validateMembers(of: cursor, against: element, strictness)
+    case .fields(let fields): try validate(cursor, has: fields)
+    case .named(let name): try validate(cursor, against: try named(name))
+    case .array(let element): try validateElements(of: cursor, against: element)
+    case .map(let element): try validateMembers(of: cursor, against: element)
     case .nullable(let type):
-      if cursor.value != .null { try validate(cursor, against: type, strictness: strictness) }
+      if cursor.value != .null { try validate(cursor, against: type) }
     }
   }
 
@@ -161,14 +160,13 @@ extension VarlinkInterface {
   }
 
   private func validate(
-    _ cursor: JSONCursor, has fields: [InterfaceField], _ strictness: Strictness
+    _ cursor: JSONCursor, has fields: [InterfaceField]
   ) throws(WireError) {
     let object = try cursor.object()
     for field in fields {
       if case .nullable = field.type, object[field.name] == nil { continue }
-      try validate(try cursor.member(field.name), against: field.type, strictness: strictness)
+      try validate(try cursor.member(field.name), against: field.type)
     }
-    guard strictness == .refusesUnknownMembers else { return }
     let names = fields.map(\.name)
     if let unknown = object.members.first(where: { !names.contains($0.name) }) {
       throw try cursor.member(unknown.name).mismatch("no member with this name in \(name)")
@@ -176,18 +174,18 @@ extension VarlinkInterface {
   }
 
   private func validateElements(
-    of cursor: JSONCursor, against type: InterfaceType, _ strictness: Strictness
+    of cursor: JSONCursor, against type: InterfaceType
   ) throws(WireError) {
     for element in try cursor.elements() {
-      try validate(element, against: type, strictness: strictness)
+      try validate(element, against: type)
     }
   }
 
   private func validateMembers(
-    of cursor: JSONCursor, against type: InterfaceType, _ strictness: Strictness
+    of cursor: JSONCursor, against type: InterfaceType
   ) throws(WireError) {
     for member in try cursor.object().members {
-      try validate(try cursor.member(member.name), against: type, strictness: strictness)
+      try validate(try cursor.member(member.name), against: type)
     }
   }
 

@@ -41,12 +41,6 @@ package enum DeviceError: Error, Equatable, CustomStringConvertible {
     return true
   }
 
-  /// The group that may read the node, if this user may not; "input" if it is unknown.
-  package var group: String? {
-    guard case .permissionDenied(_, let group) = self else { return nil }
-    return group ?? "input"
-  }
-
   private static func permissionAdvice(_ group: String?) -> String {
     guard let group else {
       return "Run as root, or as a user who may read input devices (usually group 'input')."

@@ -88,23 +88,6 @@ import Testing
     #expect(text { $0.string(PreparedString(string)) } == json)
   }
 
-  @Test func `the bytes of every character are counted as they are written`() {
-    var writer = JSONWriter()
-    for number in UInt32(0)...0x10ffff {
-      guard let scalar = Unicode.Scalar(number) else { continue }
-      let text = String(Character(scalar))
-      writer.removeAll()
-      writer.string(text)
-      if writer.bytes.count != JSONWriter.byteCount(of: text) {
-        Issue.record("U+\(String(number, radix: 16)): \(writer.bytes.count) bytes")
-      }
-    }
-    writer.removeAll()
-    let text = "a\"\u{2065}\u{9}\u{1F600}\u{85}z"
-    writer.string(text)
-    #expect(writer.bytes.count == JSONWriter.byteCount(of: text))
-  }
-
   @Test
   func `a terminal receives no control and no format character, and a decoder receives them all`()
     throws

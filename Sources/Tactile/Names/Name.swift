@@ -76,12 +76,6 @@ extension Dictionary where Key == Name {
   package mutating func updateValue(_ value: Value, forKey name: String) -> Value? {
     updateValue(value, forKey: Name(name))
   }
-
-  /// Removes a name, and returns its value; nil if there is none.
-  @discardableResult
-  package mutating func removeValue(forKey name: String) -> Value? {
-    removeValue(forKey: Name(name))
-  }
 }
 
 extension Set<Name> {
@@ -94,11 +88,6 @@ extension Set<Name> {
 
   /// Removes a name.
   package mutating func remove(_ name: String) { remove(Name(name)) }
-}
-
-extension Sequence<String> {
-  /// The names in the order of their bytes.
-  package func sortedByBytes() -> [String] { map { Name($0) }.sorted().map(\.text) }
 }
 
 /// A number that stands for a name. It is faster to compare than a string.

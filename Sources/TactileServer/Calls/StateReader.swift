@@ -93,12 +93,3 @@ struct StateReader {
       variables: variables.messages(where: filter.wantsVariables))
   }
 }
-
-extension EventMessage {
-  /// The number of windows, touches, devices and variables in its state.
-  var partCount: Int {
-    guard let state = frame.state else { return 0 }
-    return state.devices.count + state.windows.count + state.touches.count + state.waiting.count
-      + state.variables.count
-  }
-}

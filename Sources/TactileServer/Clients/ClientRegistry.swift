@@ -53,9 +53,6 @@ final class ClientRegistry {
   /// Sets the time of the current input, unless it is earlier than that of the last one.
   func advance(to moment: Timestamp) { now = max(now, moment) }
 
-  /// The number of connected clients.
-  var count: Int { sessions.count }
-
   /// Returns the number of connected clients of chosen users.
   func count(where isChosen: (UInt32) -> Bool) -> Int {
     sessions.values.count { isChosen($0.peer.user) }

@@ -108,9 +108,6 @@ final class ClientSession {
   /// The number of bytes that wait in its queue.
   var queuedBytes: Int { queue.count }
 
-  /// The number of bytes by which its queue may exceed the limit.
-  var allowedBytes: Int { queue.awaited }
-
   /// Lets long messages in its queue exceed the limit.
   func allow(_ bytes: Int) { queue.allow(bytes) }
 

@@ -25,8 +25,6 @@ final class FramePublisher {
   var lockoutHandler: ((_ gesture: String, _ window: String, TimeInterval) -> Void)?
   /// The number of frames that were not empty.
   private(set) var frameCount = 0
-  /// The number of messages that were encoded: tests verify with it that equal messages share the work.
-  private(set) var encodingCount = 0
 
   // Windows hold the publisher, and the application holds its windows.
   private unowned let application: Application
@@ -175,7 +173,6 @@ final class FramePublisher {
     let time = max(time, audience.lastTime)
     // Filters that choose the same entries share the work.
     if frame.choose(for: audience.filter, byKindAlone: audience.choosesByKindAlone, at: time) {
-      encodingCount += 1
       encodedFrame.removeAll()
       frame.writeMembers(into: &encodedFrame)
     }

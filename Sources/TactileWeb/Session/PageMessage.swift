@@ -127,9 +127,6 @@ package struct NativeMessageReader: Sendable {
     self.limit = limit
   }
 
-  /// The number of bytes that it keeps.
-  package var count: Int { bytes.count }
-
   /// Adds bytes of the stream.
   package mutating func append(_ more: UnsafeRawBufferPointer) {
     bytes.append(contentsOf: more)

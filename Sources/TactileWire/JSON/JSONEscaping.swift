@@ -33,9 +33,6 @@ public struct PreparedString: Hashable, Sendable, ExpressibleByStringLiteral,
   /// Its JSON form: escaped, in quotes, in UTF-8.
   var json: [UInt8] { forms.json }
 
-  /// The number of bytes of its JSON form.
-  package var byteCount: Int { forms.json.count }
-
   /// Escapes a constant, once.
   public init(stringLiteral text: String) { self.init(text) }
 
@@ -80,38 +77,6 @@ enum JSONEscaping {
       start = index
     }
     bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
-  }
-
-  /// Returns the number of bytes that ``append(_:to:)`` appends.
-  static func count(of text: String) -> Int {
-    var text = text
-    return text.withUTF8 { 2 + count(of: $0) }
-  }
-
-  private static func count(of text: UnsafeBufferPointer<UInt8>) -> Int {
-    var count = text.count
-    var index = 0
-    while index < text.count {
-      let length = needsEscape(text[index]) ? escapedLength(text, index) : 0
-      switch length {
-      case 0: break
-      case 1: count += escapeCount(of: text[index]) - 1
-      // Surrogate pairs.
-      case 4: count += 12 - 4
-      default: count += 6 - length
-      }
-      index += max(length, 1)
-    }
-    return count
-  }
-
-  /// Returns the number of bytes of the escape of a byte.
-  private static func escapeCount(of byte: UInt8) -> Int {
-    switch byte {
-    case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): 2
-    case 0..<0x20, 0x7f: 6
-    default: 2
-    }
   }
 
   /// Whether a character that begins with this byte may need an escape.

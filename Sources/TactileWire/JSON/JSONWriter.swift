@@ -36,16 +36,6 @@ public struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  /// Releases the memory that the text does not need.
-  package mutating func releaseMemory() {
-    bytes = bytes.withUnsafeBufferPointer { Array($0) }
-  }
-
-  /// Removes the first bytes.
-  public mutating func removeFirst(_ count: Int) {
-    bytes.removeSubrange(..<count)
-  }
-
   /// Ends a line, for JSON in lines; the next value begins a new line.
   public mutating func endLine() {
     bytes.append(UInt8(ascii: "\n"))
@@ -103,9 +93,6 @@ public struct JSONWriter: Sendable {
     separate()
     JSONEscaping.append(value, to: &bytes)
   }
-
-  /// Returns the number of bytes that ``string(_:)-(String)`` writes, without a comma.
-  package static func byteCount(of value: String) -> Int { JSONEscaping.count(of: value) }
 
   /// Writes an escaped string.
   public mutating func string(_ value: PreparedString) { appendRaw(value.json) }

@@ -128,16 +128,6 @@ extension Decision {
     case awaitedPress
     /// So many taps of all were made in the time.
     case tapped(Int, of: Int)
-
-    /// Whether time ran out, so that the recognizer measured exactly its limit.
-    public var isTimeout: Bool {
-      switch self {
-      case .held, .heldInTap, .awaitedTap, .awaitedPress, .tapped: true
-      case .landed, .landedFromFirstTap, .landedFromEdge, .moved, .movedInTime, .lifted,
-        .liftedEarly, .liftedAfterSpread, .liftedAfterTurn, .liftedAfterTransform:
-        false
-      }
-    }
   }
 }
 

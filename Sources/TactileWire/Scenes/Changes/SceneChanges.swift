@@ -47,9 +47,6 @@ public struct SceneChanges: Sendable {
     return .success(moves)
   }
 
-  /// The number of changes.
-  package var count: Int { steps.count }
-
   /// The names of the changed windows, each once.
   public var windows: [String] {
     var known: Set<Name> = []

@@ -121,9 +121,6 @@ public struct ActionNames: Sendable {
     keys = NameKeySet(self.names)
   }
 
-  /// Whether there is no name.
-  public var isEmpty: Bool { names.isEmpty }
-
   /// Returns whether an action is in the list, at a cost that does not depend on the length of the list.
   public func contains(_ action: String) -> Bool { keys.contains(NameKey(of: action)) }
 }

@@ -267,11 +267,6 @@ extension SourcedValue {
     return members.first { $0.name == name }?.value
   }
 
-  /// Returns the text of a member; nil if it is not a string.
-  func text(_ name: String) -> String? {
-    if case .string(let text)? = self[name]?.content { text } else { nil }
-  }
-
   /// Returns the value of a required member.
   func required(_ name: String) throws(SceneFlaw) -> SourcedValue {
     guard let value = self[name], !value.isNull else {

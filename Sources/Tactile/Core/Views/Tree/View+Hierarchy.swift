@@ -347,9 +347,6 @@ extension View {
     subviewIndex?.update(view, at: position)
   }
 
-  /// Whether a search can use the index of the subviews as it is, if there is one.
-  package var hasReadyIndex: Bool { !(subviewIndex?.isStale ?? false) }
-
   /// Makes the index of the subviews ready for a search. The next search does it otherwise.
   ///
   /// After a change of all subviews, the cost grows with their number. A touch can be near the subviews of many apps, so

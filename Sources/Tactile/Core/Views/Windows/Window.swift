@@ -63,8 +63,6 @@ open class Window: View {
   var liveTouchesInWindow = 0
   /// The number of these touches on views with exclusive touch (S180).
   var exclusiveLiveTouches = 0
-  /// The views that receive touches in the present frame.
-  var receivingViews: [View] = []
   /// The receivers of motions and presses that have not ended.
   var receivers: [EventReceiver] = []
   /// Its touches in an event with many touches.

@@ -119,12 +119,7 @@ struct Story {
 extension [Story] {
   /// Returns the index of the last story that began at a time or before; nil if there is none.
   func index(at time: Timestamp) -> Int? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].began <= time { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
+    sortedPrefix { $0.began <= time }.indices.last
   }
 }
 

@@ -154,7 +154,7 @@ struct TrailJump {
     for steps in trails {
       guard let last = steps.last, let velocity = velocity(of: steps) else { continue }
       movements += 1
-      let next = beginnings[firstIndex(beginnings, after: last.time)...]
+      let next = beginnings[beginnings.sortedPrefix { $0[0].time <= last.time }.endIndex...]
         .prefix { $0[0].time <= last.time + time }
       let continued = next.first { continues(last, velocity, $0[0]) }
       if let continued { jumps.append(.init(start: last.place, end: continued[0].place)) }
@@ -182,17 +182,6 @@ struct TrailJump {
     guard end.time > start.time else { return nil }
     let velocity = (end.place - start.place) * (1 / (end.time - start.time))
     return velocity.length >= speed ? velocity : nil
-  }
-
-  private static func firstIndex(
-    _ trails: [[Picture.Trail.Step]], after time: TimeInterval
-  ) -> Int {
-    var (low, high) = (0, trails.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if trails[middle][0].time > time { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 
   private static func median(_ values: ArraySlice<Double>) -> Double {

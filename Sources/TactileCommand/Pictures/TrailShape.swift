@@ -99,15 +99,11 @@ enum TrailShape {
     func place(at distance: Double) -> Point {
       let distance = max(0, distance)
       // The first location that is at least as far away.
-      var (low, high) = (1, places.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if distances[middle] < distance { low = middle + 1 } else { high = middle }
-      }
-      guard low < places.count else { return places[places.count - 1] }
-      let length = distances[low] - distances[low - 1]
-      let share = length > 0 ? (distance - distances[low - 1]) / length : 0
-      return places[low - 1] + (places[low] - places[low - 1]) * share
+      let next = max(1, distances.sortedPrefix { $0 < distance }.endIndex)
+      guard next < places.count else { return places[places.count - 1] }
+      let length = distances[next] - distances[next - 1]
+      let share = length > 0 ? (distance - distances[next - 1]) / length : 0
+      return places[next - 1] + (places[next] - places[next - 1]) * share
     }
   }
 

@@ -43,12 +43,7 @@ struct ContactLog {
 
     /// Returns the last location before a time; nil if there is none.
     func place(before time: Timestamp) -> Point? {
-      var (low, high) = (0, steps.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if steps[middle].time < time { low = middle + 1 } else { high = middle }
-      }
-      return low > 0 ? steps[low - 1].place : nil
+      steps.sortedPrefix { $0.time < time }.last?.place
     }
   }
 
@@ -181,13 +176,7 @@ extension ContactLog {
   /// Returns the last lift before a time of a contact and of the contacts that are joined to it.
   func lift(before time: Timestamp, of contact: Contact.ID) -> Timestamp? {
     // The parts lift one after the other.
-    let parts = joined[contact] ?? []
-    var (low, high) = (0, parts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if hasLifted(parts[middle], by: time) { low = middle + 1 } else { high = middle }
-    }
-    let last = low > 0 ? parts[low - 1] : contact
+    let last = joined[contact]?.sortedPrefix { hasLifted($0, by: time) }.last ?? contact
     return hasLifted(last, by: time) ? reported[last]?.lifted : nil
   }
 

@@ -149,12 +149,7 @@ final class AdviceFinder {
   }
 
   private func start(beforeOrAt time: Timestamp, _ runUp: TimeInterval) -> ReplayStart? {
-    var (low, high) = (0, starts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle].time.advanced(by: runUp) <= time { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? starts[low - 1] : nil
+    starts.sortedPrefix { $0.time.advanced(by: runUp) <= time }.last
   }
 
   /// Replays the recording until a time, from its beginning or from a moment of rest.
@@ -180,12 +175,7 @@ final class AdviceFinder {
 
   /// Returns the number of events until a time.
   private func eventCount(until end: Timestamp) -> Int {
-    var (lower, upper) = (0, playback.steps.count)
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if playback.steps[middle].time <= end { lower = middle + 1 } else { upper = middle }
-    }
-    return eventCounts[lower]
+    eventCounts[playback.steps.sortedPrefix { $0.time <= end }.endIndex]
   }
 
   /// Counts events against the limit; returns false if there are too many.

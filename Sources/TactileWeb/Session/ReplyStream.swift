@@ -188,9 +188,6 @@ struct ReplyQueue {
   private(set) var bytes = 0
   /// The number of errors of the bridge that wait.
   private(set) var errorCount = 0
-  /// The number of entries that were moved to free memory of removed ones: tests verify with it that each entry is
-  /// moved at most once, on average.
-  private(set) var movedCount = 0
 
   var isEmpty: Bool { first == entries.count }
 
@@ -215,7 +212,6 @@ struct ReplyQueue {
       entries.removeAll()
       first = 0
     } else if 2 * first >= entries.count {
-      movedCount += entries.count - first
       entries.removeFirst(first)
       first = 0
     }

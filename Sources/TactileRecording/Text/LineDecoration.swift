@@ -35,7 +35,20 @@ enum LineDecoration {
       ">", "|", "`", "^C", "\u{3}", "- ", "* ", "+ ", "$ ", "# ", "% ", "\u{2022}", "\u{feff}",
     ]
     for mark in marks where line.skip(mark) { return true }
-    return skipLineNumber(in: &line) || skipPrompt(in: &line)
+    return skipLineNumber(in: &line) || skipPrompt(in: &line) || skipLevel(in: &line)
+  }
+
+  /// `kern  :debug : `, as `dmesg -x` prints it.
+  private static func skipLevel(in line: inout RecordingText) -> Bool {
+    var ahead = line
+    guard ahead.skip("kern") else { return false }
+    ahead.skipBlanks()
+    guard ahead.skip(":") else { return false }
+    ahead.position = ahead.wordEnd(from: ahead.position)
+    ahead.skipBlanks()
+    guard ahead.skip(":") else { return false }
+    line = ahead
+    return true
   }
 
   private static func skipBlanks(in line: inout RecordingText) -> Bool {
@@ -66,10 +79,24 @@ enum LineDecoration {
 
   // MARK: Logs
 
-  /// Skips the time of a log line: `[   12.345678]` of the kernel, `Nov 22 20:08:45` of syslog,
-  /// `2026-11-22T20:08:45.123` or `20:08:45`.
+  /// Skips the time of a log line: `[   12.345678]` or `[Sun Nov 22 20:08:45 2026]` of the kernel, after its facility and
+  /// level if they are printed, `Nov 22 20:08:45` of syslog, `2026-11-22T20:08:45.123` or `20:08:45`.
   private static func skipTime(in line: inout RecordingText) -> Bool {
-    skipKernelTime(in: &line) || skipSyslogTime(in: &line) || skipClock(in: &line)
+    skipKernelTime(in: &line) || skipKernelDate(in: &line) || skipSyslogTime(in: &line)
+      || skipClock(in: &line)
+  }
+
+  /// `[Sun Nov 22 20:08:45 2026]`, as `dmesg -T` prints it.
+  private static func skipKernelDate(in line: inout RecordingText) -> Bool {
+    var ahead = line
+    guard ahead.skip(UInt8(ascii: "[")) else { return false }
+    ahead.position = ahead.wordEnd(from: ahead.position)
+    ahead.skipBlanks()
+    guard skipSyslogTime(in: &ahead) else { return false }
+    ahead.skipBlanks()
+    guard ahead.skipDigits(upTo: 4) > 0, ahead.skip(UInt8(ascii: "]")) else { return false }
+    line = ahead
+    return true
   }
 
   private static func skipKernelTime(in line: inout RecordingText) -> Bool {
@@ -118,8 +145,10 @@ enum LineDecoration {
       ahead.skipBlanks()
       let end = ahead.wordEnd(from: ahead.position)
       guard end > ahead.position else { return false }
-      ahead.position = end
-      guard ahead.bytes[end - 1] == UInt8(ascii: ":") else { continue }
+      // The kernel's own time may follow without a blank: `kernel:[   12.345678]`.
+      let word = ahead.bytes[ahead.position..<end]
+      ahead.position = word.firstRange(of: ":[".utf8)?.upperBound.advanced(by: -1) ?? end
+      guard ahead.bytes[ahead.position - 1] == UInt8(ascii: ":") else { continue }
       line = ahead
       return true
     }

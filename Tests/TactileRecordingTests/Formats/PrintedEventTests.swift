@@ -44,7 +44,18 @@ struct PrintedEventTests {
 
     """
 
-  @Test(arguments: [python, clock, evbug])
+  private static let evtest = """
+    Listening for events (press ctrl-c to exit) ...
+    time 1337197425.4778   type 3 (EV_ABS), code 57   (ABS_MT_TRACKING_ID), value 7
+    time 1337197425.4778   type 3 (EV_ABS), code 53   (ABS_MT_POSITION_X), value 523
+    time 1337197425.4778   type 3 (EV_ABS), code 54   (ABS_MT_POSITION_Y), value -1
+    time 1337197425.4778   -------------- SYN_REPORT --------------
+    time 1337197425.5278   type 3 (EV_ABS), code 57   (ABS_MT_TRACKING_ID), value -1
+    time 1337197425.5278   -------------- SYN_REPORT --------------
+
+    """
+
+  @Test(arguments: [python, evtest, clock, evbug])
   func `a tap is read with its times`(text: String) throws {
     let recording = try Samples.read(text)
     let events = recording.events.map(\.event)
@@ -80,6 +91,24 @@ struct PrintedEventTests {
     let recording = try Samples.read(text.joined(separator: "\n") + "\n")
     #expect(recording.devices.map(\.description.node) == ["input4", "input5"])
     #expect(recording.events.count == 12)
+    #expect(recording.notes.contains { $0.kind == .assumedTimes })
+  }
+
+  @Test(arguments: [
+    ("[ 6068.", "Sep 06 12:17:58 kiosk kernel:[ 6068."), ("[ ", "kern  :debug : [ "),
+    ("evbug: ", "evbug.c: "),
+  ])
+  func `what logs put before lines of the kernel is skipped`(old: String, new: String) throws {
+    let recording = try Samples.read(Self.evbug.replacing(old, with: new))
+    #expect(recording.events == (try Samples.read(Self.evbug)).events)
+  }
+
+  @Test func `dates of dmesg are no times of events`() throws {
+    let text = Self.evbug.split(separator: "\n").dropFirst().map {
+      $0.replacing(/\[.*\]/, with: "[Sun Sep  6 12:17:58 2026]")
+    }
+    let recording = try Samples.read(text.joined(separator: "\n") + "\n")
+    #expect(recording.events.map(\.event.value) == [7, 523, -1, 0, -1, 0])
     #expect(recording.notes.contains { $0.kind == .assumedTimes })
   }
 

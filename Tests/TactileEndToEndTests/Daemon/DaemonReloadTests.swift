@@ -200,7 +200,9 @@ struct DaemonReloadTests {
       """
       count() { ls /proc/$daemon/fd | wc -l; }
       let_go() { [ "$(count)" = "$alone" ]; }
-      wait_for said '"Served Panel": other'; alone=$(count)
+      # The daemon may not have closed the connection of `tactile status` yet.
+      settled() { last=$alone; alone=$(count); [ "$alone" = "$last" ]; }
+      wait_for said '"Served Panel": other'; alone=0; wait_for settled
       echo 'devices: []' >tactiled.yaml; kill -HUP $daemon
       wait_for said '"Served Panel": touchscreen'; read=$(count)
       echo 'devices: [{match: {name: Served*}, kind: other}]' >tactiled.yaml; kill -HUP $daemon

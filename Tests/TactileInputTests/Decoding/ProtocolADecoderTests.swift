@@ -83,6 +83,14 @@ struct ProtocolADecoderTests {
     #expect(frames.map { $0.map { String($0.prefix(5)) } } == [["began"], ["moved"], ["ended"]])
   }
 
+  @Test func `a size that is declared and never sent lifts nothing`() {
+    var decoder = ProtocolADecoder(.with(axes: Self.position + [AbsCode.mtTouchMajor]))
+    let frames = decoder.report([
+      .x(10), .y(20), .listed, .report, .x(11), .y(20), .listed, .report,
+    ])
+    #expect(frames == [["began 1 (10,20)"], ["moved 1 (11,20)"]])
+  }
+
   @Test mutating func `lifts a contact that is no longer listed`() {
     let frames = decoder.report([
       .x(10), .y(20), .listed, .x(300), .y(400), .listed, .report,

@@ -26,7 +26,6 @@ public struct ProtocolADecoder {
   private var slots = SlotDecoder(slotCount: MtdevConverter.slotCount)
   private let converter: MtdevConverter
   private let namesContacts: Bool
-  private let declaresSize: Bool
   private var contact = ProtocolAContact()
   private var contactCount = 0
   private var surplusContacts = 0
@@ -41,8 +40,9 @@ public struct ProtocolADecoder {
   public init(_ device: DeviceDescription) {
     let declared = device.codes[EventType.abs]?.codes ?? []
     namesContacts = declared.contains(AbsCode.mtTrackingID)
-    declaresSize = declared.contains(AbsCode.mtTouchMajor)
-    converter = MtdevConverter(codes: declared.filter { $0 > AbsCode.mtSlot && $0 < 0x40 })
+    // Of a declared size, libmtdev takes 0 for a lift, and one that was not sent from uninitialized memory.
+    converter = MtdevConverter(
+      codes: declared.filter { $0 > AbsCode.mtTouchMajor && $0 < 0x40 })
     seedPositions()
   }
 
@@ -115,10 +115,9 @@ public struct ProtocolADecoder {
       return
     } else {
       contactCount += 1
-      // If a device declares tracking IDs or sizes, libmtdev 1.1.6 reads those of every contact, even
-      // if they were not sent, from uninitialized memory.
+      // If a device declares tracking IDs, libmtdev 1.1.6 reads the ID of every contact, even if
+      // it was not sent, from uninitialized memory.
       if namesContacts { contact.setUnlessGiven(AbsCode.mtTrackingID, 0) }
-      if declaresSize { contact.setUnlessGiven(AbsCode.mtTouchMajor, 0) }
       contact.send(to: converter)
     }
     converter.put(EventType.syn, SynCode.mtReport, 0)
@@ -149,16 +148,11 @@ public struct ProtocolADecoder {
   private mutating func convert(_ report: InputEvent) {
     converter.put(EventType.syn, SynCode.report, 0)
     while let next = converter.next() {
-      if next.type != EventType.abs || isStandIn(next.code) { continue }
+      if next.type != EventType.abs { continue }
       let event = InputEvent(
         time: report.time, type: next.type, code: next.code, value: next.value)
       _ = slots.process(event, source: .kernel)
     }
-  }
-
-  /// Whether an axis is the size, which was sent in place of 0.
-  private func isStandIn(_ code: UInt16) -> Bool {
-    code == AbsCode.mtTouchMajor && measures & ProtocolAContact.bit(code) == 0
   }
 
   private mutating func reset() {
@@ -228,13 +222,8 @@ struct ProtocolAContact {
     if given & (1 << (code - Self.first)) == 0 { set(code, value) }
   }
 
-  /// Returns the bit of an axis in a set of them.
-  static func bit(_ code: UInt16) -> UInt16 { 1 << (code - first) }
-
-  /// Sends all values to libmtdev and clears them. A size of 0 is sent as 1, because libmtdev takes 0 for a lift.
+  /// Sends all values to libmtdev and clears them.
   mutating func send(to converter: MtdevConverter) {
-    let size = Int(AbsCode.mtTouchMajor - Self.first)
-    if values[size] == 0 { values[size] = 1 }
     for index in 0..<16 where given & (1 << UInt16(index)) != 0 {
       converter.put(EventType.abs, Self.first + UInt16(index), values[index])
     }

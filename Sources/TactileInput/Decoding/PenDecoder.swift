@@ -53,10 +53,8 @@ public struct PenDecoder: Sendable {
   private var hovered: RawHover?
   /// Whether the tool changed or left in the current frame.
   private var hasLeft = false
-  /// The end of a contact whose tool has left before its tip lifted; nil if none waits.
-  private var waitingEnd: RawContact?
-  /// When to call `takeDueEnd(at:)`; nil if no end waits.
-  private(set) var nextDeadline: Timestamp?
+  /// The end of a contact whose tool has left before its tip lifted, and when it is due; nil if none waits.
+  private var waiting: (end: RawContact, due: Timestamp)?
 
   /// Creates a decoder; the device's current values are the start position of the pen.
   public init(_ device: DeviceDescription) {
@@ -76,7 +74,10 @@ public struct PenDecoder: Sendable {
   public var frame: RawContactFrame { tracker.frame }
 
   /// Whether a pen touches or hovers.
-  public var isNear: Bool { tracker.hasLiveContacts || hovered != nil || waitingEnd != nil }
+  public var isNear: Bool { tracker.hasLiveContacts || hovered != nil || waiting != nil }
+
+  /// When to call `takeDueEnd(at:)`; nil if no end waits.
+  var nextDeadline: Timestamp? { waiting?.due }
 
   /// The irregularities so far.
   public var diagnostics: InputDiagnostics { tracker.diagnostics }
@@ -115,10 +116,11 @@ public struct PenDecoder: Sendable {
   ///
   /// - Returns: The end; nil if none is due.
   mutating func takeDueEnd(at time: Timestamp) -> RawContact? {
-    guard let due = nextDeadline, due <= time else { return nil }
-    defer { forgetWaitingEnd() }
-    waitingEnd?.change = .cancelled
-    return waitingEnd
+    guard let waiting, waiting.due <= time else { return nil }
+    self.waiting = nil
+    var end = waiting.end
+    end.change = .cancelled
+    return end
   }
 
   // MARK: Events
@@ -153,7 +155,7 @@ public struct PenDecoder: Sendable {
     isPressed = isDown
     guard !isDown else { return }
     isAway = false
-    waitingEnd?.change = .ended
+    waiting?.end.change = .ended
   }
 
   private mutating func set(_ button: PenState, _ isDown: Bool) {
@@ -183,8 +185,7 @@ public struct PenDecoder: Sendable {
         sendWaitingEnd()
       } else if hasLeft, isPressed, source == .kernel, let end = tracker.takeEnd() {
         sendWaitingEnd()
-        waitingEnd = end
-        nextDeadline = time.advanced(by: Self.leavingTime)
+        waiting = (end, time.advanced(by: Self.leavingTime))
       }
       // A pressure that stays without a tool is an old value.
       if isAway, !hasTouchButton { isPressed = false }
@@ -198,14 +199,9 @@ public struct PenDecoder: Sendable {
   }
 
   private mutating func sendWaitingEnd() {
-    guard let waitingEnd else { return }
-    tracker.insert(waitingEnd)
-    forgetWaitingEnd()
-  }
-
-  private mutating func forgetWaitingEnd() {
-    waitingEnd = nil
-    nextDeadline = nil
+    guard let waiting else { return }
+    tracker.insert(waiting.end)
+    self.waiting = nil
   }
 
   /// Begins or ends the contact according to the current state of the pen.
@@ -251,7 +247,7 @@ public struct PenDecoder: Sendable {
       hovers.append(old)
     }
     hovered = nil
-    waitingEnd?.change = .cancelled
+    waiting?.end.change = .cancelled
     sendWaitingEnd()
     tools = []
     buttons = []

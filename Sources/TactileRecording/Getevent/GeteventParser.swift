@@ -176,7 +176,7 @@ struct GeteventParser: LineParser {
       guard let description = touch.description else { return }
       nodes.add(touch.device, number: touchDevices.count)
       nodes.describeLast(description)
-      addedNames[Array(touch.device)].map { nodes.nameLast($0) }
+      if let name = addedNames[Array(touch.device)] { nodes.nameLast(name) }
       touchDevices.insert(Array(touch.device))
     }
     if case .down = touch.change { lastID = (lastID + 1) & 0xffff }

@@ -89,10 +89,7 @@ struct PrintedEvent {
     guard let name = line.takeLabel(),
       let known = EventLabels.codes[String(name.prefix(EventLabels.codeWidth))], known.type == type
     else { return nil }
-    if line.skip("(") {
-      while let byte = line.byte, byte != UInt8(ascii: ")") { line.position += 1 }
-      _ = line.skip(") ")
-    }
+    if line.skipNames() { line.skipBlanks() }
     let states: [(StaticString, Int64)] = [("pressed", 1), ("released", 0), ("repeated", 2)]
     let state = states.first { line.skip($0.0) }?.1
     guard let value = state ?? line.number(after: "") else { return nil }

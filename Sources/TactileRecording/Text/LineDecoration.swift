@@ -79,8 +79,8 @@ enum LineDecoration {
 
   // MARK: Logs
 
-  /// Skips the time of a log line: `[   12.345678]` or `[Sun Nov 22 20:08:45 2026]` of the kernel, after its facility and
-  /// level if they are printed, `Nov 22 20:08:45` of syslog, `2026-11-22T20:08:45.123` or `20:08:45`.
+  /// Skips the time of a log line: `[   12.345678]` or `[Sun Nov 22 20:08:45 2026]` of the kernel, `Nov 22 20:08:45` of
+  /// syslog, `2026-11-22T20:08:45.123` or `20:08:45`.
   private static func skipTime(in line: inout RecordingText) -> Bool {
     skipKernelTime(in: &line) || skipKernelDate(in: &line) || skipSyslogTime(in: &line)
       || skipClock(in: &line)

@@ -48,9 +48,9 @@ package enum Programs {
     try start(folder.appendingPathComponent(name), arguments)
   }
 
-  /// Waits for a program's end. After five minutes, it kills the program, so its status is not 0.
-  package static func finish(_ running: Running) -> Result {
-    if running.collected.wait(timeout: .now() + 300) == .timedOut {
+  /// Waits for a program's end. After this time, it kills the program, so its status is not 0.
+  package static func finish(_ running: Running, within seconds: Int = 300) -> Result {
+    if running.collected.wait(timeout: .now() + .seconds(seconds)) == .timedOut {
       kill(running.process.processIdentifier, SIGKILL)
     }
     running.process.waitUntilExit()

@@ -33,8 +33,10 @@ struct WebPageTests {
       "TACTILED=\(Programs.folder.path)/tactiled", "TACTILE=\(Programs.folder.path)/tactile",
       "PYTHONDONTWRITEBYTECODE=1",
     ]
+    // A file has up to 42 tests, each with a page of its own. The limit is there to end a browser that hangs.
     return Programs.finish(
-      try Programs.start(URL(fileURLWithPath: "/usr/bin/env"), environment + arguments))
+      try Programs.start(URL(fileURLWithPath: "/usr/bin/env"), environment + arguments),
+      within: 1800)
   }
 
   @Test(.enabled(if: node != nil || usesBrowser, "needs Node.js"))
